@@ -1,7 +1,7 @@
 // The engine in Chromium compared with Node: a cold proof of Kalah(6,4), and the time for exact verdicts on one thread.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { BrowserEngineOptions } from '@kalah/engine/browser';
+import type { EngineSettings } from '@kalah/engine';
 import { createEngine, type Engine, openCore, openOwnBooks } from '@kalah/engine/node';
 import { CLASSIC, type Position, startPosition } from '@kalah/rules';
 import type { Page } from 'playwright-core';
@@ -72,7 +72,7 @@ async function openPage(): Promise<{ page: Page; close: () => Promise<void> }> {
 }
 
 /** Runs in the page. */
-async function openThere(options: BrowserEngineOptions): Promise<Engine> {
+async function openThere(options: EngineSettings): Promise<Engine> {
   const { createEngine }: typeof import('@kalah/engine/browser') = await import(
     '/packages/engine/src/browser.ts' as string
   );

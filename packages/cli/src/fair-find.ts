@@ -5,7 +5,7 @@ import { Failure } from './failure.ts';
 import { describeTallies } from './fair-tally.ts';
 import { toFailure, writeJson } from './file.ts';
 import { count, printJson } from './format.ts';
-import { addVariantArguments, json, memory, tables, toVariant, wholeNumber } from './option.ts';
+import { addVariantArguments, json, memory, openTables, tables, toVariant, wholeNumber } from './option.ts';
 import { Progress } from './progress.ts';
 
 interface FindOptions {
@@ -42,17 +42,17 @@ export function fairFindCommand(): Command {
 }
 
 async function find(variant: Variant, { work, first, tables, memory }: FindOptions): Promise<Certificate> {
-  const { findFairStarts, openCore, openTableFiles } = await import('@kalah/engine/node');
+  const { examineStarts, openCore } = await import('@kalah/engine/node');
   const progress = new Progress();
   const onProgress = (examined: number, starts: number) => {
     progress.show(`${count(examined)} of ${count(starts)} starts`, examined / starts);
   };
   try {
-    return findFairStarts({
+    return examineStarts({
       core: await openCore(memory),
       variant,
       work,
-      tables: tables === undefined ? undefined : openTableFiles(tables),
+      tables: await openTables(tables),
       first,
       onProgress,
     });

@@ -85,6 +85,11 @@ export function tables(): Option {
   return new Option('--tables <folder>', 'load endgame tables from this folder and save them there');
 }
 
+export async function openTables(folder: string | undefined) {
+  const { openTableFiles } = await import('@kalah/engine/node');
+  return folder === undefined ? undefined : openTableFiles(folder);
+}
+
 const MAX_THREADS = 16;
 
 export function threads(): Option {

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { Failure } from './failure.ts';
 import { readText, toFailure } from './file.ts';
 import { count, nameOf, printJson, style } from './format.ts';
-import { addVariantArguments, json, memory, tables, toVariant, wholeNumber } from './option.ts';
+import { addVariantArguments, json, memory, openTables, tables, toVariant, wholeNumber } from './option.ts';
 import { Progress } from './progress.ts';
 
 interface MakeOptions {
@@ -57,7 +57,7 @@ export function puzzlesMakeCommand(): Command {
 
 async function make(variant: Variant, options: MakeOptions): Promise<MakeResult> {
   const { work, seed, records, games, puzzles, cost, maxSeeds, tables, memory } = options;
-  const { makePuzzles, openCores, openTableFiles, SettingsMismatch } = await import('@kalah/engine/node');
+  const { makePuzzles, openCores, SettingsMismatch } = await import('@kalah/engine/node');
   const progress = new Progress();
   try {
     return makePuzzles({
@@ -67,7 +67,7 @@ async function make(variant: Variant, options: MakeOptions): Promise<MakeResult>
       games: records === undefined ? undefined : await readGames(records, variant),
       maxGames: games,
       maxPuzzles: puzzles,
-      tables: tables === undefined ? undefined : openTableFiles(tables),
+      tables: await openTables(tables),
       onProgress: (made) => progress.show(describe(made), progressOf(made, options)),
     });
   } catch (error) {

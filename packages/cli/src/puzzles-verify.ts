@@ -27,10 +27,10 @@ export function puzzlesVerifyCommand(): Command {
 /** [Z14] The certificate is an argument for tests. */
 export async function checkFiles(certificate?: Pick<Certificate, 'chunks'>): Promise<CheckedFiles> {
   const { loadLines, puzzleCertificate } = await import('@kalah/engine/puzzles');
-  const { findChunkMistakes } = await import('@kalah/engine/node');
+  const { chunkMistakes } = await import('@kalah/engine/node');
   const { chunks } = certificate ?? puzzleCertificate;
   const mistakes = await Promise.all(
-    chunks.map(async (chunk) => findChunkMistakes(chunk, await loadLines(chunk))),
+    chunks.map(async (chunk) => chunkMistakes(chunk, await loadLines(chunk))),
   );
   return { files: chunks.length, mistakes: mistakes.flat() };
 }
@@ -47,7 +47,7 @@ export async function provePuzzles(
   puzzles: readonly Puzzle[],
   { memory, tables }: ProofOptions,
 ): Promise<Proved> {
-  const { findMistakes, openCores } = await import('@kalah/engine/node');
+  const { puzzleMistakes, openCores } = await import('@kalah/engine/node');
   const { puzzleCertificate } = await import('@kalah/engine/puzzles');
   const cost = Math.min(...puzzleCertificate.made.map((made) => made.cost));
   const cores = await openCores(memory);
@@ -56,7 +56,7 @@ export async function provePuzzles(
     { core: cores.proofs, tables, nouns: 'puzzles' },
     ({ position }) => position.variant,
     (puzzle) => {
-      const mistakes = findMistakes(cores, puzzle, cost);
+      const mistakes = puzzleMistakes(cores, puzzle, cost);
       if (mistakes.length === 0) return undefined;
       return `  ${puzzle.id} ${formatPosition(puzzle.position)}: ${mistakes.join(', ')}`;
     },

@@ -3,7 +3,7 @@ import { totalSeeds, type Variant } from '@kalah/rules';
 import { Failure } from './failure.ts';
 import { toFailure } from './file.ts';
 import { count, duration, nameOf, signed } from './format.ts';
-import { formatSize } from './option.ts';
+import { formatSize, openTables } from './option.ts';
 import { Progress } from './progress.ts';
 
 interface Options {
@@ -19,7 +19,7 @@ const LINE_EVERY = 60;
 /** Solves a variant and keeps the proof in a file, so that it can be stopped at any time and continued anywhere. */
 export async function solveWithCheckpoint(variant: Variant, options: Options): Promise<SolveCertificate> {
   const { checkpoint: path, marginOnly, memory, tables } = options;
-  const { forecastNodes, openCore, openTableFiles, solveFromCheckpoint } = await import('@kalah/engine/node');
+  const { forecastNodes, openCore, solveFromCheckpoint } = await import('@kalah/engine/node');
   const forecast = forecastNodes(variant.pits, totalSeeds(variant));
   const progress = new Progress();
   let last: SolveProgress | undefined;
@@ -42,7 +42,7 @@ export async function solveWithCheckpoint(variant: Variant, options: Options): P
       memory,
       marginOnly,
       path,
-      tables: tables === undefined ? undefined : openTableFiles(tables),
+      tables: await openTables(tables),
       signal: stop.signal,
       onProgress,
     });

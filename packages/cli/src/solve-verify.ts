@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { Failure } from './failure.ts';
 import { readText } from './file.ts';
 import { count, describeMargin, duration, nameOf, printJson, signed, style, thousandths } from './format.ts';
-import { json, memory, tables } from './option.ts';
+import { json, memory, openTables, tables } from './option.ts';
 import { Progress } from './progress.ts';
 
 interface Options {
@@ -44,9 +44,9 @@ async function readClaims(file: string): Promise<Claims> {
 }
 
 async function verify(claims: Claims, { memory, tables }: Options): Promise<Verified> {
-  const { openCore, openTableFiles, verifyAnswers } = await import('@kalah/engine/node');
+  const { openCore, verifyAnswers } = await import('@kalah/engine/node');
   const core = await openCore(memory);
-  const files = tables === undefined ? undefined : openTableFiles(tables);
+  const files = await openTables(tables);
   const progress = new Progress();
   const began = performance.now();
   let sliceEnd = 0;

@@ -3,7 +3,7 @@ import type { Variant } from '@kalah/rules';
 import { Command } from 'commander';
 import { Failure } from './failure.ts';
 import { count, duration, printJson, style, thousandths } from './format.ts';
-import { json, memory, tables, wholeNumber } from './option.ts';
+import { json, memory, openTables, tables, wholeNumber } from './option.ts';
 import { Progress } from './progress.ts';
 
 export interface ProofOptions {
@@ -89,8 +89,8 @@ export async function proveAll<Item>(
   toVariant: (item: Item) => Variant,
   check: (item: Item) => string | undefined,
 ): Promise<Proved> {
-  const { openTableFiles, prepareProofs } = await import('@kalah/engine/node');
-  const files = tables === undefined ? undefined : openTableFiles(tables);
+  const { prepareProofs } = await import('@kalah/engine/node');
+  const files = await openTables(tables);
   const progress = new Progress();
   const wrong: string[] = [];
   for (const [index, item] of items.entries()) {

@@ -1,9 +1,11 @@
-// Caches of proved bounds: one 64-bit word per position, direct-mapped, always replaced. The hash is a bijection of the
-// 60-bit board, so slot number and tag together identify the board: a hit is never a collision, and a proof that uses
-// it stays a proof. One word per entry also lets threads share a cache without locks.
-//
-// A word: tag << 20 | (127 + lower bound) << 12 | (127 − upper bound) << 4. An empty word means "between −127 and
-// 127", so a false match with it is harmless.
+/**
+ * Caches of proved bounds: one 64-bit word per position, direct-mapped, always replaced. The hash is a bijection of the
+ * 60-bit board, so slot number and tag together identify the board: a hit is never a collision, and a proof that uses
+ * it stays a proof. One word per entry also lets threads share a cache without locks.
+ *
+ * A word: tag << 20 | (127 + lower bound) << 12 | (127 − upper bound) << 4. An empty word means "between −127 and 127",
+ * so a false match with it is harmless.
+ */
 
 const MASK_60: u64 = (1 << 60) - 1;
 const BOUNDS_BITS: u64 = 20;
@@ -24,7 +26,6 @@ export function slotOf(cache: usize, bits: u64, hash: u64): usize {
   return cache + <usize>(hash & ((1 << bits) - 1)) * 8;
 }
 
-/** The cached word of a board, or an empty one. */
 // @ts-ignore: decorator
 @inline
 export function recall(slot: usize, bits: u64, hash: u64): u64 {

@@ -1,11 +1,13 @@
-// A first guess of the effort that a question takes, from a look-ahead of one turn: the further the side to move seems to
-// be ahead of beta, the easier the proof and the harder the refutation. No proof depends on it.
+/**
+ * A first guess of the effort that a question takes, from a look-ahead of one turn: the further the side to move seems
+ * to be ahead of beta, the easier the proof and the harder the refutation. No proof depends on it.
+ */
 import { hashOf } from './bounds';
 import { HIGHEST, lookAhead } from './estimate';
 import { SEED } from './evaluation';
 import { stopped } from './time';
 
-/** Efforts are powers of two with exponents in steps of 1/64, up to 2^28. */
+/** Exponents go in steps of 1/64, up to 2^28. */
 const STEPS: i32 = 64;
 const MOST: i32 = 28 * STEPS;
 const powers: usize = memory.data(4 * (28 * 64 + 1), 16);
@@ -18,7 +20,7 @@ const BIAS: i32 = 3 * SEED;
 /** This many seeds ahead halve the effort to prove and double that to refute. */
 const SEEDS_PER_DOUBLING: i32 = 5;
 
-/** The looks, by position: tag << 16 | value + 32768. */
+/** By position: tag << 16 | value + 32768. */
 const LOOK_BITS: u64 = 18;
 const LOOK_TAG: u64 = 16;
 const LOOK_OFFSET: i32 = 32768;
@@ -35,7 +37,7 @@ export function prepareEffort(): void {
   for (let i = 0; i <= MOST; i++) store<u32>(powers + (<usize>i << 2), <u32>Math.round(2 ** (<f64>i / STEPS)));
 }
 
-/** The exponent of the effort to refute, before `depth` (seeds above the leaves of the search) is added. */
+/** Without `depth`, the seeds above the leaves of the search. */
 // @ts-ignore: decorator
 @inline
 export function leadOf(board: u64, seeds: i32, beta: i32): i32 {

@@ -1,10 +1,12 @@
-// Builds the endgame table bottom-up by seeds in play. A layer is divided into blocks by the seeds of the side with
-// fewer seeds, the "row" side. Blocks of a layer are independent, so threads share them. In a block, rows are built in
-// the order of rank, each in two passes over all opposing sides: first the row side moves, then the opposing side.
-//
-// A pass works with bytes. The value of a move that is only known as "at most v" becomes v − 1, which has the wrong
-// parity: it loses against an exact v, and if it wins, the exact margin is found by playing the moves. An "at least" of
-// the table always makes an "at least" of the result.
+/**
+ * Builds the endgame table bottom-up by seeds in play. A layer is divided into blocks by the seeds of the side with
+ * fewer seeds, the "row" side. Blocks of a layer are independent, so threads share them. In a block, rows are built in
+ * the order of rank, each in two passes over all opposing sides: first the row side moves, then the opposing side.
+ *
+ * A pass works with bytes. The value of a move that is only known as "at most v" becomes v − 1, which has the wrong
+ * parity: it loses against an exact v, and if it wins, the exact margin is found by playing the moves. An "at least" of
+ * the table always makes an "at least" of the result.
+ */
 import {
   byteOf, cellOf, codeIn, lowestOf, marginByMoves, rowLength, setCode, setTableSeeds, tableMargin, tableSeeds,
 } from './endgame';
@@ -21,7 +23,7 @@ import { LANES, capturesAlone, firstLane, pits } from './variant';
 const LOWEST: i8 = -128;
 const VECTOR: u32 = 16;
 
-/** What a move is worth, by the code of the position after it: for the opponent to move, and for the same side. */
+/** By the code of the position after the move: for the opponent to move, and for the same side. */
 const opponentsValues: usize = memory.data(2 * 16, 16);
 const ownValues: usize = memory.data(2 * 16, 16);
 
@@ -29,11 +31,10 @@ const ownValues: usize = memory.data(2 * 16, 16);
 const RECORD: usize = 32;
 const VALUES: usize = 16;
 
-/** The next block of the current layer. Threads take blocks with an atomic addition. */
+/** Threads take blocks of the current layer with an atomic addition. */
 const nextBlock: usize = memory.data(4, 4);
-/** How many blocks of the layer are done. */
 const blocksDone: usize = memory.data(4, 4);
-/** Counts the layers that were opened, so that a thread notices that its unfinished block belongs to another one. */
+/** So that a thread notices that its unfinished block belongs to another layer. */
 const layersOpened: usize = memory.data(4, 4);
 
 // The block this thread is in the middle of, and the layer it belongs to. A stopped build continues here.
@@ -42,23 +43,20 @@ let row: u32 = 0;
 let layer: i32 = 0;
 
 let mostSeeds: i32 = 0;
-/** The lists are filled for sides of up to this many seeds. */
+/** For sides of up to this many seeds. */
 let listed: i32 = -1;
-/** This thread's row buffer, and its records for the moves of pass two and for the results of captures. */
 let buffer: usize = 0;
-/** The cells of the current row, and the seeds of its side. */
 let rowSide: u32 = 0;
 let records: usize = 0;
 let captureRecords: usize = 0;
 
-/** Bytes needed per thread. */
 export function builderSize(most: i32): usize {
   return ((<usize>countOf(most) + 63) & ~15) + <usize>(KINDS + 32) * RECORD;
 }
 
 /**
- * Bytes of the square, which all threads share: the values of the opposing side to move in the block with equal sides, by row.
- * Its cells are numbered from 0.
+ * Shared by all threads: the values of the opposing side to move in the block with equal sides, by row. Its cells are
+ * numbered from 0.
  */
 export function squareSize(most: i32): usize {
   return <usize>countOf(most >> 1) * <usize>rowLength(most >> 1) / 2 + 16;
@@ -86,14 +84,14 @@ function prepareValues(): void {
   }
 }
 
-/** The values of a move that wins seeds and leads to a layer, by code. */
+/** By code, for a move that wins seeds and leads to a layer. */
 // @ts-ignore: decorator
 @inline
 function valuesAfter(isOwn: bool, left: i32, won: i32): v128 {
   return i8x16.add(v128.load((isOwn ? ownValues : opponentsValues) + <usize>(16 * (left & 1))), i8x16.splat(<i8>won));
 }
 
-/** Sets up to how many seeds the table is complete, and opens the layer above it. Drops an unfinished one. */
+/** Drops an unfinished layer. */
 export function openLayer(complete: i32): void {
   const lists = complete + 1;
   for (let seeds = listed + 1; seeds <= lists && seeds <= mostSeeds; seeds++) fillLists(seeds, mostSeeds);
@@ -104,7 +102,7 @@ export function openLayer(complete: i32): void {
   atomic.add<i32>(layersOpened, 1);
 }
 
-/** Adds the layer above the table to it if all its blocks are done. */
+/** False as long as a block of the layer is not done. */
 export function closeLayer(): bool {
   const seeds = tableSeeds + 1;
   if (atomic.load<i32>(blocksDone) <= seeds >> 1) return false;
@@ -112,7 +110,6 @@ export function closeLayer(): bool {
   return true;
 }
 
-/** Works on the layer above the table until no block is left or the host says stop. */
 export function buildLayer(seeds: i32): void {
   if (layer != atomic.load<i32>(layersOpened)) {
     layer = atomic.load<i32>(layersOpened);
@@ -157,7 +154,6 @@ function buildBlock(seeds: i32): bool {
   return true;
 }
 
-/** The first cell of the values of the opposing side to move against a row. */
 // @ts-ignore: decorator
 @inline
 function opposingRow(seeds: i32, at: u32): u32 {
@@ -165,7 +161,7 @@ function opposingRow(seeds: i32, at: u32): u32 {
   return block == other ? at * rowLength(other) : cellOf(seeds, other, 0, at);
 }
 
-/** Pass one: the row side moves, against every opposing side. Each of its moves is one loop over them. */
+/** Pass one: every move of the row side is one loop over all opposing sides. */
 function moveRow(seeds: i32): void {
   const other = seeds - block;
   const count = countOf(other);
@@ -194,7 +190,6 @@ function moveRow(seeds: i32): void {
   writeRow(seeds, cellOf(seeds, block, row, 0), from, true);
 }
 
-/** Raises the values in the buffer to those of a move that leads from adjacent positions to adjacent positions. */
 function raiseToRow(first: u32, values: v128, from: u32, count: u32): void {
   for (let i = from & ~(VECTOR - 1); i < count; i += VECTOR) {
     const value = i8x16.swizzle(values, codesFrom(first + i));
@@ -202,7 +197,6 @@ function raiseToRow(first: u32, values: v128, from: u32, count: u32): void {
   }
 }
 
-/** Sixteen adjacent codes. */
 // @ts-ignore: decorator
 @inline
 function codesFrom(cell: u32): v128 {
@@ -217,7 +211,7 @@ function raiseToLapped(record: usize, ranks: usize, from: u32, count: u32): void
   for (let i = from; i < count; i++) raise(i, valueIn(record, first + load<u32>(ranks + i * 4)));
 }
 
-/** Sets the results of capturing q seeds, for each q. */
+/** By the number of captured seeds. */
 function setCaptureRecords(seeds: i32, rank: u32, captured: u32): void {
   const other = seeds - block;
   for (let q = 0; q <= other; q++) {
@@ -251,14 +245,12 @@ function raise(at: u32, value: i32): void {
   if (value > <i32>load<i8>(buffer + at)) store<i8>(buffer + at, <i8>value);
 }
 
-/** The value of a move to a cell. */
 // @ts-ignore: decorator
 @inline
 function valueIn(record: usize, cell: u32): i32 {
   return <i32>load<i8>(record + <usize>codeIn(cell), VALUES);
 }
 
-/** The value of a move that goes round the board, found by playing it. */
 function played(mover: u32, opposing: u32, lane: i32, seeds: i32): i32 {
   const next = sow(boardOf(mover, opposing), lane);
   const won = gain;
@@ -273,7 +265,7 @@ function boardOf(mover: u32, opposing: u32): u64 {
   return <u64>mover | (<u64>opposing << 30);
 }
 
-/** Pass two: every opposing side moves against the row side. The lists of its moves do not depend on the row. */
+/** Pass two. The lists of the moves of the opposing sides do not depend on the row. */
 function moveOpposing(seeds: i32): void {
   const other = seeds - block;
   const equal = block == other;
@@ -323,7 +315,6 @@ function fillRecord(record: usize, first: u32, step: u32, shift: u64, values: v1
   v128.store(record, values, VALUES);
 }
 
-/** Sets the results of the moves of the opposing side. */
 function setRecords(seeds: i32): void {
   const other = seeds - block;
   const rowCells = cellOf(seeds, block, row, 0);
@@ -350,7 +341,6 @@ function setRecords(seeds: i32): void {
   }
 }
 
-/** Writes the values in the buffer, from an opposing side on, to a row of cells. */
 function writeRow(seeds: i32, first: u32, from: u32, rowMoves: bool): void {
   const count = countOf(seeds - block);
   const lowest = i8x16.splat(<i8>lowestOf(seeds));
@@ -376,7 +366,7 @@ function writeValue(seeds: i32, first: u32, i: u32, rowMoves: bool): void {
   setCode(first + i, codeOf(load<i8>(buffer + i), seeds));
 }
 
-/** Replaces a value that is only a bound. */
+/** Only for a value that is a bound. */
 function setExact(seeds: i32, i: u32, rowMoves: bool): void {
   const value = <i32>load<i8>(buffer + i);
   if (value < lowestOf(seeds) || ((value ^ seeds) & 1) == 0) return;
@@ -385,7 +375,7 @@ function setExact(seeds: i32, i: u32, rowMoves: bool): void {
   store<i8>(buffer + i, <i8>marginByMoves(board, seeds, lowestOf(seeds), value + 1));
 }
 
-/** The code of a margin, or the nearest one. */
+/** The nearest code if the margin has none. */
 function codeOf(margin: i32, seeds: i32): i32 {
   return max(0, min(15, (margin - lowestOf(seeds)) >> 1));
 }

@@ -1,5 +1,7 @@
-// Lists for the table builder, by every arrangement of k seeds on one side, so that its inner loops consist of loads
-// only: the arrangements, their ranks after an opponent's lap or a capture, and the moves of a side.
+/**
+ * Lists for the table builder, by every arrangement of k seeds on one side, so that its inner loops consist of loads
+ * only: the arrangements, their ranks after an opponent's lap or a capture, and the moves of a side.
+ */
 import { LANE_BITS } from './position';
 import { countOf, listSides, rankOf } from './rank';
 import { LANES, firstLane, pits } from './variant';
@@ -9,7 +11,7 @@ export const INSIDE: i32 = 0;
 export const AGAIN: i32 = 1;
 export const LAP: i32 = 2;
 export const CAPTURE: i32 = 8;
-/** More than one round: rare, so it is played out. */
+/** Rare, so it is played out. */
 export const ROUND: i32 = 14;
 export const KINDS: i32 = 15;
 
@@ -17,7 +19,6 @@ export const KINDS: i32 = 15;
 export const KIND_SHIFT: u64 = 48;
 export const CAPTURED_SHIFT: u64 = 24;
 export const RANK: u64 = 0xffffff;
-/** Set on the last move of a side. */
 export const LAST: u64 = 1 << 63;
 
 const WIDTH: usize = 32;
@@ -28,7 +29,6 @@ const captures: usize = memory.data(4 * 32, 16);
 const moves: usize = memory.data(4 * 32, 16);
 const moveStarts: usize = memory.data(4 * 32, 16);
 
-/** Bytes of the lists for sides of up to `mostSeeds` seeds. */
 export function listsSize(mostSeeds: i32): usize {
   let size: usize = 0;
   for (let seeds = 0; seeds <= mostSeeds; seeds++) size += <usize>countOf(seeds) * (4 + 24 + 24 + 48 + 4);
@@ -52,7 +52,7 @@ export function layOutLists(start: usize, mostSeeds: i32): void {
   }
 }
 
-/** Fills the lists of sides with `seeds` seeds. Leaves out additions beyond `mostSeeds`. */
+/** Leaves out additions beyond `mostSeeds`. */
 export function fillLists(seeds: i32, mostSeeds: i32): void {
   const count = countOf(seeds);
   const list = <usize>load<u32>(sides + <usize>seeds * 4);
@@ -83,12 +83,11 @@ function listMoves(side: u32, to: usize): usize {
   return to;
 }
 
-/** One seed in each of a side's first pits. */
 export function firstPits(count: i32): u32 {
   return (0x2108421 >> ((LANES - count) * LANE_BITS)) << (firstLane * LANE_BITS);
 }
 
-/** The move of a lane, as far as it depends on its own side. */
+/** As far as it depends on its own side. */
 export function describeMove(side: u32, lane: i32): u64 {
   const seeds = <i32>((side >> (lane * LANE_BITS)) & 31);
   const house = lane - firstLane + seeds; // where the last seed lands, counted from pit 0 round the board
@@ -110,7 +109,6 @@ function word(kind: i32, captured: u32, rank: u32): u64 {
   return (<u64>kind << KIND_SHIFT) | (<u64>captured << CAPTURED_SHIFT) | <u64>rank;
 }
 
-/** The arrangements of this many seeds (u32 each), by rank. */
 // @ts-ignore: decorator
 @inline
 export function sidesOf(seeds: i32): usize {
@@ -131,7 +129,6 @@ export function capturesOf(seeds: i32, lane: i32): usize {
   return <usize>load<u32>(captures + <usize>seeds * 4) + <usize>countOf(seeds) * <usize>lane * 4;
 }
 
-/** Where the moves of a side begin (u64 each). */
 // @ts-ignore: decorator
 @inline
 export function movesOf(seeds: i32, rank: u32): usize {

@@ -1,10 +1,12 @@
-// The endgame table: the best future margin of the side to move, four bits for every position with few enough seeds,
-// finished ones included. Stored by seeds in play, then by the mover's seeds; the side with fewer seeds selects the row,
-// so that positions that differ only in the other side are adjacent. Rows begin at whole bytes.
-//
-// Margins have the parity of the seeds in play, so sixteen codes cover −16 … 14 where the seeds are even and −15 … 15 where
-// they are odd. The ends of the scale are bounds ("at most", "at least") where more is possible; the exact margin then
-// follows from those of the moves.
+/**
+ * The endgame table: the best future margin of the side to move, four bits for every position with few enough seeds,
+ * finished ones included. Stored by seeds in play, then by the mover's seeds; the side with fewer seeds selects the
+ * row, so that positions that differ only in the other side are adjacent. Rows begin at whole bytes.
+ *
+ * Margins have the parity of the seeds in play, so sixteen codes cover −16 … 14 where the seeds are even and −15 … 15
+ * where they are odd. The ends of the scale are bounds ("at most", "at least") where more is possible; the exact margin
+ * then follows from those of the moves.
+ */
 import { LANE, LANE_BITS, SIDE, isOver } from './position';
 import { MOST_RANKED, countOf, rankOf, seedsOf } from './rank';
 import { again, gain, sow } from './sowing';
@@ -27,14 +29,12 @@ export function setTableSeeds(seeds: i32): void {
   tableSeeds = seeds;
 }
 
-/** The cells of a row for every arrangement of this many seeds. */
 // @ts-ignore: decorator
 @inline
 export function rowLength(seeds: i32): u32 {
   return (countOf(seeds) + 1) & ~1;
 }
 
-/** The bytes of the positions with exactly this many seeds in play. */
 export function layerSize(seeds: i32): u64 {
   let cells: u64 = 0;
   for (let own = 0; own <= seeds; own++) cells += blockSize(own, seeds - own);
@@ -45,7 +45,7 @@ function blockSize(own: i32, other: i32): u64 {
   return <u64>countOf(min(own, other)) * <u64>rowLength(max(own, other));
 }
 
-/** Sets the cells of the layers up to `mostSeeds`. Layers follow each other, so a table can grow. */
+/** Layers follow each other, so a table can grow. */
 export function layOutTable(from: usize, start: usize, mostSeeds: i32): void {
   base = from;
   let at: u64 = 2 * <u64>(start - from);
@@ -67,7 +67,6 @@ export function recordOf(seeds: i32, own: i32): usize {
   return records + (<usize>seeds * WIDTH + <usize>own) * RECORD;
 }
 
-/** The cell for the ranks of the mover's and the opponent's side. */
 // @ts-ignore: decorator
 @inline
 export function cellOf(seeds: i32, own: i32, rank: u32, facing: u32): u32 {
@@ -75,7 +74,7 @@ export function cellOf(seeds: i32, own: i32, rank: u32, facing: u32): u32 {
   return load<u32>(record) + rank * load<u32>(record, 4) + facing * load<u32>(record, 8);
 }
 
-/** The cell of a position. It must have at most `tableSeeds` seeds in play. */
+/** Only for positions with at most `tableSeeds` seeds in play. */
 // @ts-ignore: decorator
 @inline
 export function cellOfBoard(board: u64, seeds: i32): u32 {
@@ -83,7 +82,6 @@ export function cellOfBoard(board: u64, seeds: i32): u32 {
   return cellOf(seeds, seedsOf(mover), rankOf(mover), rankOf(<u32>(board >> 30)));
 }
 
-/** The byte with a cell. */
 // @ts-ignore: decorator
 @inline
 export function byteOf(cell: u32): usize {
@@ -102,7 +100,7 @@ export function setCode(cell: u32, code: i32): void {
   store<u8>(byteOf(cell), <u8>(others | (code << shift)));
 }
 
-/** The margin of code 0. */
+/** That of code 0. */
 // @ts-ignore: decorator
 @inline
 export function lowestOf(seeds: i32): i32 {
@@ -121,12 +119,15 @@ export function mostOf(code: i32, seeds: i32): i32 {
   return code == MOST_CODE ? seeds : 2 * code + lowestOf(seeds);
 }
 
-/** Positions whose code was not enough, so that their moves were played. Proofs count them as nodes; look-aheads do not. */
+/**
+ * Counts positions whose code was not enough, so that their moves were played. Proofs count them as nodes; look-aheads
+ * do not.
+ */
 export let played: u64 = 0;
 
 /**
- * The margin of a position in the table if it is between `alpha` and `beta`; otherwise a bound that is as far on the same
- * side. Where a code is not enough, the moves are played.
+ * Exact between `alpha` and `beta`; otherwise a bound that is as far on the same side. Where a code is not enough, the
+ * moves are played.
  */
 export function tableMargin(board: u64, seeds: i32, alpha: i32, beta: i32): i32 {
   const code = codeIn(cellOfBoard(board, seeds));
@@ -137,9 +138,9 @@ export function tableMargin(board: u64, seeds: i32, alpha: i32, beta: i32): i32 
 }
 
 /**
- * The same from its moves. Those with a sufficient code come first, because they leave less to play. Its work is bounded by the
- * few seeds in play, so it is not interrupted: in proofs with a table of 18, 20 and 22 seeds, 21 to 33 thousand calls played at
- * most 43, 174 and 3,563 positions each.
+ * Moves with a sufficient code come first, because they leave less to play. The work is bounded by the few seeds in
+ * play, so it is not interrupted: in proofs with a table of 18, 20 and 22 seeds, 21 to 33 thousand calls played at most
+ * 43, 174 and 3,563 positions each.
  */
 export function marginByMoves(board: u64, seeds: i32, alpha: i32, beta: i32): i32 {
   played++;

@@ -1,5 +1,7 @@
-// A shallow alpha-beta search in sixteenths of a seed. Depth counts turns; a move that gives another
-// turn costs none. Two turns order the moves near the root of a proof; longer look-aheads end with one.
+/**
+ * A shallow alpha-beta search in sixteenths of a seed. Depth counts turns; a move that gives another turn costs none.
+ * Two turns order the moves near the root of a proof; longer look-aheads end with one.
+ */
 import { tableMargin, tableSeeds } from './endgame';
 import { SEED, evaluate } from './evaluation';
 import { LANE, LANE_BITS, SIDE, isCrowded, isOver } from './position';
@@ -9,29 +11,23 @@ import { LANES, firstLane } from './variant';
 
 export const HIGHEST: i32 = 1 << 20;
 
-/** Positions between two checks whether to stop. */
 const VISITS_PER_POLL: u64 = 4096;
 
-/** Positions visited so far. */
 export let visits: u64 = 0;
-/** How many of them were not searched because a sowing might push a lane past 31. */
+/** Not searched, because a sowing might push a lane past 31. */
 export let crowdedVisits: u64 = 0;
-/** The first visit beyond the limit. */
 let lastVisit: u64 = u64.MAX_VALUE;
 
-/** Stops the current search after a number of further visits. */
 export function limitVisits(count: u64): void {
   lastVisit = visits + count;
 }
 
-/** Removes the limit; returns whether it was reached. */
 export function liftLimit(): bool {
   const met = visits >= lastVisit;
   lastVisit = u64.MAX_VALUE;
   return met;
 }
 
-/** Counts a position; returns whether to stop. */
 // @ts-ignore: decorator
 @inline
 export function visit(): bool {
@@ -41,14 +37,14 @@ export function visit(): bool {
   return stopped;
 }
 
-/** The future margin of a finished position for the side that would move. */
+/** For the side that would move. */
 // @ts-ignore: decorator
 @inline
 export function finalMargin(board: u64, seeds: i32): i32 {
   return (board & SIDE) == 0 ? -seeds : seeds;
 }
 
-/** Whole seeds that are no more than a value in sixteenths. */
+/** Rounds sixteenths down to whole seeds. */
 // @ts-ignore: decorator
 @inline
 export function floorOf(value: i32): i32 {

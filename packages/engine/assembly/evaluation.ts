@@ -1,6 +1,8 @@
-// Evaluates the future margin of the side to move, in sixteenths of a seed: a sum of weights by lane and seeds, fitted
-// by ridge regression to the exact values of 159,000 positions with 19–27 seeds. It orders moves and makes estimates;
-// no proof depends on it. Two neighbouring lanes are looked up at once: 12 KB of tables, six loads.
+/**
+ * Evaluates the future margin of the side to move, in sixteenths of a seed: a sum of weights by lane and seeds, fitted
+ * by ridge regression to the exact values of 159,000 positions with 19–27 seeds. It orders moves and makes estimates;
+ * no proof depends on it. Two neighboring lanes are looked up at once: 12 KB of tables, six loads.
+ */
 import { LANES, pits } from './variant';
 
 const COLUMNS: i32 = 14;
@@ -28,7 +30,7 @@ const pairs: usize = memory.data(6 * 1024 * 2, 16);
 const houses: usize = memory.data(24 * 32 * 2, 16);
 const HOUSE: i32 = 32;
 
-/** Units per seed. */
+/** Units of an evaluation. */
 export const SEED: i32 = 16;
 
 export function prepareEvaluation(): void {
@@ -40,7 +42,6 @@ export function prepareEvaluation(): void {
   }
 }
 
-/** To be called when the variant is set. */
 export function prepareHouses(): void {
   for (let house = 0; house < 2 * pits; house++) {
     const distance = pits - house % pits;
@@ -66,7 +67,6 @@ function farWeight(own: bool, seeds: i32, distance: i32): i32 {
   return own ? weight : -weight;
 }
 
-/** The weight of a house of a position in cells. */
 // @ts-ignore: decorator
 @inline
 export function weightOfHouse(house: i32, seeds: i32): i32 {

@@ -1,5 +1,7 @@
-// The interface to the host. All arguments are numbers; the host writes a position to `cells()` as 16-bit counts, the
-// mover's pits first.
+/**
+ * The interface to the host. All arguments are numbers, and estimates are in sixteenths of a seed. The host writes a
+ * position to `cells()` as 16-bit counts, the mover's pits first.
+ */
 import { buildLayer, closeLayer, openLayer } from './endgame-builder';
 import { setTableSeeds, tableSeeds } from './endgame';
 import { prepareEffort } from './effort';
@@ -23,24 +25,22 @@ import {
 } from './wide';
 
 const position: usize = memory.data(48, 16);
-/** The parameters of a task, for the helpers: +0 board, +8 seeds in play, +12 beta, +16 table seeds, +20 look-ahead seeds. */
+/** For the helpers: +0 board, +8 seeds in play, +12 beta, +16 table seeds, +20 look-ahead seeds. */
 const task: usize = memory.data(24, 16);
 /** A helper's answer plus 1000, or 0. */
 const reply: usize = memory.data(4, 4);
 const NO_REPLY: i32 = 0;
 const REPLY: i32 = 1000;
-/** Nodes searched by the helpers. */
 const othersNodes: usize = memory.data(8, 8);
 
-/** The address where the host writes the position. */
 export function cells(): usize {
   return position;
 }
 
 /**
- * Prepares for a variant; clears the table and all caches. The shared cache gets 2^bits words, the wide path 2^wideBits
- * entries per thread, the look-ahead 2^lookBits entries, the proof numbers 2^numberBits buckets. `limit` is the maximum number of seeds in the table. Returns
- * whether there is enough memory.
+ * Clears the table and all caches. The shared cache gets 2^bits words, the wide path 2^wideBits entries per thread, the
+ * look-ahead 2^lookBits entries, the proof numbers 2^numberBits buckets. `limit` is the maximum number of seeds in the
+ * table. False if there is not enough memory.
  */
 export function setup(
   pits: i32, alone: bool, bits: i32, wideBits: i32, lookBits: i32, numberBits: i32, limit: i32, threadCount: i32,
@@ -66,7 +66,7 @@ function clearOwn(): void {
   clearWide();
 }
 
-/** Works on the next layer of the table until it is complete (true) or the host says stop. */
+/** True when the layer is complete; false if the host said stop or the table cannot grow. */
 export function buildNext(): bool {
   clearStop();
   if (tableSeeds >= tableLimit() || !reach(tableEnd(tableSeeds + 1))) return false;
@@ -77,7 +77,7 @@ export function buildNext(): bool {
   return closeLayer();
 }
 
-/** The table holds the positions with up to this many seeds in play; −1 if there is none. */
+/** −1 if there is no table. */
 export function tableNow(): i32 {
   return tableSeeds;
 }
@@ -86,24 +86,22 @@ export function tableFrom(): usize {
   return tableAddress();
 }
 
-/** The size in bytes of a table of up to `seeds` seeds. */
+/** In bytes. */
 export function tableSize(seeds: i32): f64 {
   return <f64>(tableEnd(seeds) - <u64>tableAddress());
 }
 
-/** The offset of a layer from the start of the table. */
 export function layerStart(seeds: i32): f64 {
   return <f64>(tableEnd(seeds - 1) - <u64>tableAddress());
 }
 
-/** Makes room for layers up to a number of seeds, which the host will copy in. Drops an unfinished layer. */
+/** The host will copy the layers in. Drops an unfinished one. */
 export function reserveTable(seeds: i32): bool {
   if (seeds > tableLimit() || !reach(tableEnd(seeds))) return false;
   openLayer(tableSeeds);
   return true;
 }
 
-/** Accepts the layers that the host has copied in. */
 export function adoptTable(seeds: i32): void {
   openLayer(seeds);
 }
@@ -113,22 +111,19 @@ export function setLookAheadSeeds(seeds: i32): void {
   store<i32>(task, seeds, 20);
 }
 
-/** Proof numbers guide the proof in positions with at least this many seeds. */
 export function setProofNumberSeeds(seeds: i32): void {
   setProofSeeds(seeds);
 }
 
-/** The address of the proof numbers. */
 export function numbersFrom(): usize {
   return numbersAddress();
 }
 
-/** The effort that it seems to take to prove that the future margin is at least beta; 0 if that is done or unknown. */
+/** How much effort it seems to take to prove that the future margin is at least beta; 0 if that is done or unknown. */
 export function effortToProve(beta: i32): f64 {
   return <f64>toProve(numbersFor(beta));
 }
 
-/** The same for a refutation. */
 export function effortToRefute(beta: i32): f64 {
   return <f64>toRefute(numbersFor(beta));
 }
@@ -168,12 +163,10 @@ function proveAlone(board: u64, seeds: i32, beta: i32): i32 {
     : answer(board, seeds, beta, firstFrame());
 }
 
-/** Whether the host stopped the last task before its end. */
 export function wasStopped(): bool {
   return stopped;
 }
 
-/** Estimates the future margin, in sixteenths of a seed, by looking a number of turns ahead. */
 export function estimate(turns: i32): i32 {
   clearStop();
   const seeds = seedsOn(position);
@@ -181,36 +174,34 @@ export function estimate(turns: i32): i32 {
   return lookAheadWide(position, turns, -HIGHEST, HIGHEST);
 }
 
-/** Begins a look-ahead of a number of turns, which `look` continues. */
 export function beginLooking(turns: i32): void {
   clearStop();
   beginLook(position, turns);
 }
 
-/** Continues the look-ahead until it is finished (true) or the host says stop. */
+/** True if the look-ahead is finished, false if the host said stop. */
 export function look(): bool {
   clearStop();
   return continueLook();
 }
 
-/** The result of a finished look-ahead, in sixteenths of a seed. */
 export function lookResult(): i32 {
   return lookValue();
 }
 
-/** The address of its expected line: the number of moves, then one byte per pit. */
+/** The number of moves, then one byte per pit. */
 export function expected(): usize {
   return lookLine();
 }
 
-/** The static evaluation of the position, in sixteenths of a seed. Does not use the table. */
+/** Does not use the table. */
 export function staticValue(): i32 {
   return fitsPacked(position, seedsOn(position)) ? evaluate(pack(position)) : evaluateWide(position);
 }
 
 /**
- * Plays a pit and replaces the position by the one after it, from the view of the next side to move. Returns the seeds won,
- * plus 1000 if the same side moves again. `wide` forces the wide path.
+ * Replaces the position by the one after the move, from the view of the next side to move. Returns the seeds won, plus
+ * 1000 if the same side moves again. `wide` forces the wide path.
  */
 export function playPit(pit: i32, wide: bool): i32 {
   if (wide || !fitsPacked(position, seedsOn(position))) return playWide(position, pit);
@@ -219,18 +210,16 @@ export function playPit(pit: i32, wide: bool): i32 {
   return gain + (again ? 1000 : 0);
 }
 
-/** Counts the move sequences of a given length. */
 export function perft(depth: i32): f64 {
   if (fitsPacked(position, seedsOn(position))) return <f64>countMoves(pack(position), depth);
   return <f64>countWideMoves(position, depth);
 }
 
-/** Nodes searched by all threads since the start. */
 export function nodeCount(): f64 {
   return <f64>(nodes + atomic.load<u64>(othersNodes));
 }
 
-/** Runs a helper: sleeps, helps when called, returns when told to quit. */
+/** Sleeps, helps when called, returns when told to quit. */
 export function help(thread: i32): void {
   setLeading(false);
   for (let work = listen(); work != QUIT; work = listen()) {
@@ -263,7 +252,6 @@ function helpProving(): void {
   stopAll();
 }
 
-/** Ends the helpers. */
 export function dismiss(): void {
   call(QUIT);
 }

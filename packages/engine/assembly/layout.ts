@@ -1,6 +1,8 @@
-// The layout of memory. Small tables have fixed addresses. Parts that depend on the variant and on the size of memory
-// follow: a part per thread, the shared cache, the look-ahead and the proof numbers of the leading thread, the lists of the
-// table builder and finally the endgame table, which grows layer by layer together with the memory.
+/**
+ * The layout of memory. Small tables have fixed addresses. Parts that depend on the variant and on the size of memory
+ * follow: a part per thread, the shared cache, the look-ahead and the proof numbers of the leading thread, the lists of
+ * the table builder and finally the endgame table, which grows layer by layer together with the memory.
+ */
 import { setBuilder, builderSize, squareSize } from './endgame-builder';
 import { layOutLists, listsSize } from './endgame-lists';
 import { layOutTable, layerSize } from './endgame';
@@ -39,18 +41,16 @@ export function setPlan(
   store<i32>(plan, numberBits, 28);
 }
 
-/** Sets the variant of this thread, on which the layout depends. */
 export function readPlan(): void {
   setVariant(load<i32>(plan), load<i32>(plan, 4) != 0);
   setThreads(load<i32>(plan, 20));
 }
 
-/** Maximum number of seeds in play of the table. */
 export function tableLimit(): i32 {
   return load<i32>(plan, 16);
 }
 
-/** Assigns memory to every part of a thread. Ranks must be prepared before. Returns whether there is enough memory. */
+/** Ranks must be prepared before. False if there is not enough memory. */
 export function layOut(thread: i32): bool {
   const bits = load<i32>(plan, 8);
   const wideBits = load<i32>(plan, 12);
@@ -89,7 +89,7 @@ export function layOut(thread: i32): bool {
   return true;
 }
 
-/** Clears the caches. Skips new memory: clearing 64 MB of it would take longer than a cancelled request may. */
+/** Skips new memory: clearing 64 MB of it would take longer than a cancelled request may. */
 export function clearCache(): void {
   const end = min(cacheEnd, usedEnd);
   if (end > cache) memory.fill(cache, 0, end - cache);
@@ -99,14 +99,13 @@ export function tableAddress(): usize {
   return tableStart;
 }
 
-/** The end of a table of up to `seeds` seeds. */
 export function tableEnd(seeds: i32): u64 {
   let end = <u64>tableStart;
   for (let s = 0; s <= seeds; s++) end += layerSize(s);
   return end;
 }
 
-/** Grows memory up to an address. Returns whether that is possible. */
+/** Grows memory if needed. False if that is impossible. */
 export function reach(end: u64): bool {
   const pages = <i32>((end + SLACK + PAGE - 1) / PAGE);
   const missing = pages - memory.size();

@@ -1,8 +1,10 @@
-// The cache of the look-ahead: two words per entry, direct-mapped. A value is used only by a look-ahead of the same
-// depth with the same endgame table, so that the result does not depend on earlier searches; the best pit is a hint
-// for any of them.
-//
-// The second word: value << 32 | table << 24 | turns << 16 | kind << 8 | pit + 1.
+/**
+ * The cache of the look-ahead: two words per entry, direct-mapped. A value is used only by a look-ahead of the same
+ * depth with the same endgame table, so that the result does not depend on earlier searches; the best pit is a hint for
+ * any of them.
+ *
+ * The second word: value << 32 | table << 24 | turns << 16 | kind << 8 | pit + 1.
+ */
 import { tableSeeds } from './endgame';
 
 const ENTRY: usize = 16;
@@ -30,14 +32,13 @@ export function entryOf(key: u64): usize {
   return entries + <usize>((mixed >> 32) & mask) * ENTRY;
 }
 
-/** The best known pit of a position, or −1. */
+/** −1 if none is known. */
 // @ts-ignore: decorator
 @inline
 export function pitIn(entry: usize, key: u64): i32 {
   return load<u64>(entry) == key ? <i32>load<u8>(entry, 8) - 1 : -1;
 }
 
-/** Whether an entry gives the result of a look-ahead of this depth within these bounds. */
 // @ts-ignore: decorator
 @inline
 export function settles(entry: usize, key: u64, turns: i32, lower: i32, upper: i32): bool {

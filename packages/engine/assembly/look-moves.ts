@@ -1,5 +1,7 @@
-// The moves of a look-ahead, in the order to try them, and the positions after them: packed where they fit, as cells
-// where they do not, so that one search works on every board.
+/**
+ * The moves of a look-ahead, in the order to try them, and the positions after them: packed where they fit, as cells
+ * where they do not, so that one search works on every board.
+ */
 import { HIGHEST } from './estimate';
 import { evaluate } from './evaluation';
 import { LANE, LANE_BITS, isCrowded } from './position';
@@ -44,14 +46,13 @@ export function movesAgain(move: usize): bool {
   return load<bool>(move, AGAIN);
 }
 
-/** The key of a position in the cache. Two positions in cells may have the same key: no proof depends on it. */
+/** Two positions in cells may have the same key: no proof depends on it. */
 // @ts-ignore: decorator
 @inline
 export function keyOf(at: usize): u64 {
   return isInCells(at) ? hashOf(at) | HASHED : load<u64>(at);
 }
 
-/** Copies a position that is in cells. */
 export function layCells(at: usize, seeds: i32): void {
   store<bool>(at, true, IN_CELLS);
   if (!fitsPacked(at, seeds)) return;
@@ -59,7 +60,6 @@ export function layCells(at: usize, seeds: i32): void {
   store<bool>(at, false, IN_CELLS);
 }
 
-/** Unpacks a position into cells if a sowing might push a lane past 31. */
 // @ts-ignore: decorator
 @inline
 export function unpackIfCrowded(at: usize, seeds: i32): void {
@@ -68,7 +68,6 @@ export function unpackIfCrowded(at: usize, seeds: i32): void {
   store<bool>(at, true, IN_CELLS);
 }
 
-/** Writes the moves of a position, the hinted one first, and returns their number. */
 // @ts-ignore: decorator
 @inline
 export function generateMoves(at: usize, seeds: i32, to: usize, hint: i32): i32 {
@@ -113,7 +112,6 @@ function describe(move: usize, pit: i32, won: i32, goesOn: bool, reply: i32, hin
   store<bool>(move, goesOn, AGAIN);
 }
 
-/** Puts the last move in its place among those before it. */
 // @ts-ignore: decorator
 @inline
 function putInPlace(first: usize, last: usize): void {

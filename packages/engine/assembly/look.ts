@@ -1,6 +1,8 @@
-// The look-ahead for estimates: a principal variation search of a number of turns, in sixteenths of a seed, which also
-// finds the expected line. Its plies are in memory instead of on the stack, so it can be interrupted anywhere and
-// continued later. Interruptions cost nothing and change nothing.
+/**
+ * The look-ahead for estimates: a principal variation search of a number of turns, in sixteenths of a seed, which also
+ * finds the expected line. Its plies are in memory instead of on the stack, so it can be interrupted anywhere and
+ * continued later. Interruptions cost nothing and change nothing.
+ */
 import { tableMargin, tableSeeds } from './endgame';
 import { HIGHEST, crowdedVisits, finalMargin, liftLimit, limitVisits, lookAhead, visits } from './estimate';
 import { SEED, evaluate } from './evaluation';
@@ -41,7 +43,7 @@ let plies: usize = 0;
 let lastPly: usize = 0;
 let ply: usize = 0;
 let finished: bool = true;
-/** The value found by the last `enter` that opened no ply, or by the whole look-ahead when it is finished. */
+/** By the last `enter` that opened no ply, or by the whole look-ahead when it is finished. */
 let found: i32 = 0;
 
 export function setLook(start: usize): void {
@@ -50,7 +52,7 @@ export function setLook(start: usize): void {
   finished = true;
 }
 
-/** Begins a look-ahead. Drops an unfinished one. */
+/** Drops an unfinished look-ahead. */
 export function beginLook(cells: usize, turns: i32): void {
   const seeds = seedsOn(cells);
   memory.copy(root, cells, CELLS);
@@ -59,7 +61,7 @@ export function beginLook(cells: usize, turns: i32): void {
   finished = !enter(ply, root, seeds, turns, -HIGHEST, HIGHEST);
 }
 
-/** Continues until the look-ahead is finished (true) or the host says stop. */
+/** True if the look-ahead is finished, false if the host said stop. */
 export function continueLook(): bool {
   while (!finished && !stopped) {
     if (!isSettled(ply)) descend();
@@ -73,7 +75,6 @@ export function lookValue(): i32 {
   return found;
 }
 
-/** Where the expected line is: its length, then one byte per pit. */
 export function lookLine(): usize {
   return plies + LINE;
 }
@@ -100,7 +101,6 @@ function descend(): void {
   else if (!stopped) take(found);
 }
 
-/** Closes a ply whose moves are done. */
 function ascend(): void {
   const value = close(ply);
   ply -= PLY;
@@ -112,7 +112,6 @@ function finish(): void {
   finished = true;
 }
 
-/** Uses the value found for the current move. */
 function take(value: i32): void {
   const next = load<i32>(ply, NEXT);
   const move = ply + <usize>next * MOVE;
@@ -134,7 +133,6 @@ function take(value: i32): void {
   store<i32>(ply, next + 1, NEXT);
 }
 
-/** Sets the line: this pit, then the line of the position after it. */
 function expect(pit: u8): void {
   const line = ply + LINE;
   const rest = line + PLY;
@@ -151,7 +149,7 @@ function close(at: usize): i32 {
   return best;
 }
 
-/** Opens a ply for a position. False if its value is `found` without one, or if the host says stop. */
+/** False if the value of the position is `found` without a ply, or if the host says stop. */
 function enter(to: usize, at: usize, seeds: i32, turns: i32, lower: i32, upper: i32): bool {
   store<u8>(to, 0, LINE);
   unpackIfCrowded(at, seeds);
@@ -180,8 +178,9 @@ function enter(to: usize, at: usize, seeds: i32, turns: i32, lower: i32, upper: 
 }
 
 /**
- * Looks ahead without plies. False if that takes long, because one turn has very many moves, or meets positions that need
- * plies. A look-ahead can only be interrupted between plies, so several of these must fit between two interruptions.
+ * Looks ahead without plies. False if that takes long, because one turn has very many moves, or meets positions that
+ * need plies. A look-ahead can only be interrupted between plies, so several of these must fit between two
+ * interruptions.
  */
 function looksPlainly(at: usize, seeds: i32, turns: i32, lower: i32, upper: i32): bool {
   const wide = isInCells(at);
@@ -197,7 +196,7 @@ function looksPlainly(at: usize, seeds: i32, turns: i32, lower: i32, upper: i32)
   return !tooMany && crowdedVisits == crowdedBefore;
 }
 
-/** Whether a position needs no search: it is over, in the table, or at the final depth. Its value is then `found`. */
+/** Over, in the table, or at the final depth. Its value is then `found`. */
 // @ts-ignore: decorator
 @inline
 function isLeaf(at: usize, seeds: i32, turns: i32): bool {

@@ -1,6 +1,8 @@
-// The moves of one ply of a search, in memory: +0 the position after it, +8 its place in the order, +12 seeds won,
-// +16 whether the mover moves again, +20 the lane, +24 its cell in the endgame table (0: not there),
-// +28 the address of what is known about that position.
+/**
+ * The moves of one ply of a search, in memory: +0 the position after it, +8 its place in the order, +12 seeds won, +16
+ * whether the mover moves again, +20 the lane, +24 its cell in the endgame table (0: not there), +28 the address of
+ * what is known about that position.
+ */
 import { byteOf, cellOfBoard, tableSeeds } from './endgame';
 import { HIGHEST, lookAhead } from './estimate';
 import { evaluate } from './evaluation';
@@ -13,7 +15,6 @@ export const MOVE: usize = 32;
 export const FRAME: usize = 6 * MOVE;
 export const ADDRESS: usize = 28;
 
-/** Nodes with at least this many seeds order their moves by a two-turn look-ahead. There are few of them. */
 let lookAheadSeeds: i32 = 35;
 
 export function setLookAhead(seeds: i32): void {
@@ -44,7 +45,7 @@ export function cellAfter(move: usize): u32 {
   return load<u32>(move, 24);
 }
 
-/** Writes the moves of a position into a frame, nearest to the store first, and returns their end. */
+/** Nearest to the store first. Returns the end of the moves. */
 // @ts-ignore: decorator
 @inline
 export function generate(board: u64, seeds: i32, frame: usize): usize {
@@ -77,7 +78,9 @@ export function copyMove(from: usize, to: usize): void {
   v128.store(to, v128.load(from, 16), 16);
 }
 
-/** Sorts moves: those that give another turn first, nearest to the store first; then by gain and by the opponent's prospects. */
+/**
+ * Moves that give another turn come first, nearest to the store first; then by gain and by the opponent's prospects.
+ */
 export function order(frame: usize, count: i32, seeds: i32): void {
   for (let i = 0; i < count; i++) {
     const move = frame + <usize>i * MOVE;

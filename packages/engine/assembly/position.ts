@@ -1,6 +1,8 @@
-// The packed position: one 64-bit word of twelve 5-bit lanes. The side to move owns the low six lanes, its
-// opponent the high six, each in its own sowing order with lane 5 next to the store. Stores are not kept: the
-// search works with future margins, which depend on the pits only.
+/**
+ * The packed position: one 64-bit word of twelve 5-bit lanes. The side to move owns the low six lanes, its opponent the
+ * high six, each in its own sowing order with lane 5 next to the store. Stores are not kept: the search works with
+ * future margins, which depend on the pits only.
+ */
 import { LANES } from './variant';
 
 export const LANE_BITS: i32 = 5;
@@ -11,10 +13,9 @@ export const SIDE: u64 = (1 << 30) - 1;
 /** The top bit of every lane. A lane whose two top bits are set holds 24 seeds or more. */
 const HIGH_BITS: u64 = 0x0842108421084210;
 
-/** Maximum number of seeds in play for which bounds fit into the 8 bits of a cache word. */
+/** Bounds of more would not fit into the 8 bits of a cache word. */
 export const MOST_SEEDS: i32 = 126;
 
-/** The same position seen from the other side. */
 // @ts-ignore: decorator
 @inline
 export function swapped(board: u64): u64 {
@@ -28,14 +29,12 @@ export function hasFullLane(board: u64): bool {
   return (board & (board << 1) & HIGH_BITS) != 0;
 }
 
-/** Whether a sowing might push a lane past 31. */
 // @ts-ignore: decorator
 @inline
 export function isCrowded(board: u64, seeds: i32): bool {
   return seeds > 31 && hasFullLane(board);
 }
 
-/** Whether one side has no seeds left, which ends the game. */
 // @ts-ignore: decorator
 @inline
 export function isOver(board: u64): bool {

@@ -1,8 +1,11 @@
-// How much effort it seems to take to prove and to refute "the future margin is at least beta", by position and beta.
-// Four entries of two words make a bucket, one cache line; of those, the one with the least work behind it is replaced.
-//
-// First word: tag << 13 | (128 + beta) << 5 | log₂ of the nodes behind it. Second word: effort to prove << 32 | effort to
-// refute. An effort of 0 means that it is done; the other half of the word is then 1000 plus the bound that was proved.
+/**
+ * How much effort it seems to take to prove and to refute "the future margin is at least beta", by position and beta.
+ * Four entries of two words make a bucket, one cache line; of those, the one with the least work behind it is replaced.
+ *
+ * First word: tag << 13 | (128 + beta) << 5 | log₂ of the nodes behind it. Second word: effort to prove << 32 | effort
+ * to refute. An effort of 0 means that it is done; the other half of the word is then 1000 plus the bound that was
+ * proved.
+ */
 import { hashOf } from './bounds';
 
 const ENTRY: usize = 16;
@@ -12,7 +15,7 @@ const BETA_SHIFT: u64 = 5;
 const WORK: u64 = 31;
 const BOUND: i32 = 1000;
 
-/** More effort than any question takes: no limit. */
+/** No limit: more effort than any question takes. */
 export const ENDLESS: u32 = 2_000_000_000;
 
 let buckets: usize = 0;
@@ -31,7 +34,7 @@ export function numbersAddress(): usize {
   return buckets;
 }
 
-/** The efforts for a position and beta as one word; 0 if nothing is known. */
+/** 0 if nothing is known. */
 // @ts-ignore: decorator
 @inline
 export function recallNumbers(board: u64, beta: i32): u64 {
@@ -67,7 +70,7 @@ export function numbersOf(toProve: u32, toRefute: u32): u64 {
   return ((<u64>toProve) << 32) | toRefute;
 }
 
-/** The numbers of a question that is answered: `value` is a lower bound of at least beta, or an upper bound below it. */
+/** `value` is a lower bound of at least beta, or an upper bound below it. */
 // @ts-ignore: decorator
 @inline
 export function answeredBy(value: i32, beta: i32): u64 {
@@ -92,7 +95,6 @@ export function isAnswered(numbers: u64): bool {
   return toProve(numbers) == 0 || toRefute(numbers) == 0;
 }
 
-/** The bound that answered a question. */
 // @ts-ignore: decorator
 @inline
 export function boundIn(numbers: u64): i32 {

@@ -1,6 +1,9 @@
-// Proofs near the root. A proof-number search always continues where an answer seems to take the least effort, so a
-// wrong turn is left as soon as it turns out to be expensive. Below some number of seeds in play it hands positions over to
-// the null-window search, which is faster there. No position of a game occurs twice, so the numbers cannot run in circles.
+/**
+ * Proofs near the root. A proof-number search always continues where an answer seems to take the least effort, so a
+ * wrong turn is left as soon as it turns out to be expensive. Below some number of seeds in play it hands positions
+ * over to the null-window search, which is faster there. No position of a game occurs twice, so the numbers cannot run
+ * in circles.
+ */
 import { codeIn, leastOf, mostOf } from './endgame';
 import { effortOf, leadOf, lookSlotOf } from './effort';
 import { HIGHEST } from './estimate';
@@ -13,7 +16,6 @@ import {
 import { isTooDeep, note, recallAny, search, touch, touched, valueInTable } from './search';
 import { countNode, giveUp, nodes, stopped } from './time';
 
-/** Positions with fewer seeds are searched by the null-window search. */
 let leastSeeds: i32 = 128;
 
 export function setProofSeeds(seeds: i32): void {
@@ -26,15 +28,15 @@ export function isForNumbers(board: u64, seeds: i32): bool {
   return seeds >= leastSeeds && !isCrowded(board, seeds);
 }
 
-/** Is the future margin at least beta? Fail-soft, like `search`; no answer if stopped. */
+/** Fail-soft, like `search`; no answer if stopped. */
 export function proveByNumbers(board: u64, seeds: i32, beta: i32, frame: usize): i32 {
   const numbers = explore(board, seeds, beta, ENDLESS, ENDLESS, frame);
   return stopped ? 0 : boundIn(numbers);
 }
 
 /**
- * Works on a question until it is answered, or until the effort to prove or to refute it reaches a limit. Returns the
- * numbers, which it also keeps.
+ * Until the question is answered, or until the effort to prove or to refute it reaches a limit. Keeps the numbers and
+ * returns them.
  */
 function explore(board: u64, seeds: i32, beta: i32, proveLimit: u32, refuteLimit: u32, frame: usize): u64 {
   const before = nodes;
@@ -127,7 +129,7 @@ function explore(board: u64, seeds: i32, beta: i32, proveLimit: u32, refuteLimit
   return numbers;
 }
 
-/** The same as `touch` for proof numbers and looks. */
+/** Like `touch` of the search, for proof numbers and looks. */
 // @ts-ignore: decorator
 @inline
 function touchNumbers(frame: usize, end: usize): void {
@@ -139,7 +141,7 @@ function touchNumbers(frame: usize, end: usize): void {
   store<u64>(touched, sum);
 }
 
-/** Works on the position after a move, with limits as its mover sees them. */
+/** The limits are as the mover of the move sees them. */
 function continueWith(move: usize, seeds: i32, beta: i32, proveLimit: u32, refuteLimit: u32, frame: usize): u64 {
   const board = boardAfter(move);
   const left = seeds - gainOf(move);
@@ -153,7 +155,6 @@ function continueWith(move: usize, seeds: i32, beta: i32, proveLimit: u32, refut
   return stopped ? 0 : answeredBy(value, question);
 }
 
-/** Keeps and returns an answer. */
 function settle(board: u64, seeds: i32, beta: i32, value: i32, before: u64): u64 {
   const numbers = answeredBy(value, beta);
   note(board, seeds, beta, value);
@@ -161,7 +162,7 @@ function settle(board: u64, seeds: i32, beta: i32, value: i32, before: u64): u64
   return numbers;
 }
 
-/** What is known or guessed about the position after a move, as the side to move there sees it. */
+/** As the side to move after the move sees it. */
 // @ts-ignore: decorator
 @inline
 function numbersAfter(move: usize, seeds: i32, beta: i32): u64 {
@@ -174,7 +175,6 @@ function numbersAfter(move: usize, seeds: i32, beta: i32): u64 {
   return numbersOf(effortOf(-lead, depth), effortOf(lead, depth));
 }
 
-/** The question for the position after a move. */
 // @ts-ignore: decorator
 @inline
 function betaAfter(move: usize, beta: i32): i32 {
@@ -197,14 +197,12 @@ function setNumbers(move: usize, numbers: u64): void {
   store<u32>(move, toRefute(numbers), 20);
 }
 
-/** The effort to prove the mover's question by this move. */
 // @ts-ignore: decorator
 @inline
 function provingBy(move: usize): u32 {
   return movesAgain(move) ? load<u32>(move, 8) : load<u32>(move, 20);
 }
 
-/** The effort to refute this move. */
 // @ts-ignore: decorator
 @inline
 function refutingOf(move: usize): u32 {

@@ -1,9 +1,10 @@
-// Numbers the arrangements of k seeds in one side's pits, without gaps: first by the seeds in the three far lanes, then
-// by those lanes in lexicographic order, then by the three near lanes. Seeds only ever move towards the store, so a
-// sowing that stays inside its side always lowers the rank; the endgame table is built in that order.
+/**
+ * Numbers the arrangements of k seeds in one side's pits, without gaps: first by the seeds in the three far lanes, then
+ * by those lanes in lexicographic order, then by the three near lanes. Seeds only ever move towards the store, so a
+ * sowing that stays inside its side always lowers the rank; the endgame table is built in that order.
+ */
 import { LANES, firstLane } from './variant';
 
-/** Maximum number of seeds on one side that can be ranked. */
 export const MOST_RANKED: i32 = 31;
 
 const TRIPLE: usize = 1 << 15;
@@ -18,7 +19,6 @@ const nearCounts: usize = memory.data(4 * 32, 16);
 /** u32 by seeds: the number of arrangements on the whole side. */
 const counts: usize = memory.data(4 * 32, 16);
 
-/** The number of arrangements of `seeds` in `lanes`. */
 function ways(lanes: i32, seeds: i32): u32 {
   if (lanes == 0) return seeds == 0 ? 1 : 0;
   let product: u64 = 1;
@@ -48,7 +48,6 @@ export function prepareRanks(): void {
   }
 }
 
-/** The number of arrangements of this many seeds on one side. */
 // @ts-ignore: decorator
 @inline
 export function countOf(seeds: i32): u32 {
@@ -61,7 +60,6 @@ export function seedsOf(side: u32): i32 {
   return <i32>((load<u32>(triples + (side & 32767) * 4) + load<u32>(triples + (side >> 15) * 4)) & 255);
 }
 
-/** The rank of a side among the arrangements of its seeds. */
 // @ts-ignore: decorator
 @inline
 export function rankOf(side: u32): u32 {
@@ -76,7 +74,7 @@ export function rankOf(side: u32): u32 {
   );
 }
 
-/** Writes every arrangement of this many seeds, as a 30-bit half word (u32), in the order of rank. */
+/** A side is a 30-bit half word (u32). */
 export function listSides(seeds: i32, to: usize): void {
   const missing: u32 = (1 << (5 * firstLane)) - 1; // lanes that this board does not have
   for (let far = 0; far <= seeds; far++) {

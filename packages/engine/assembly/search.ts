@@ -1,6 +1,8 @@
-// Proofs. A null-window search answers one question about a position, "is the future margin at least beta?", and
-// is fail-soft: a value of beta or more is a lower bound, a value below beta is an upper bound.
-// Margins of a position all have the parity of its seeds in play, so windows go in steps of two.
+/**
+ * Proofs. A null-window search answers one question about a position, "is the future margin at least beta?", and is
+ * fail-soft: a value of beta or more is a lower bound, a value below beta is an upper bound. Margins of a position all
+ * have the parity of its seeds in play, so windows go in steps of two.
+ */
 import { FEWEST_BITS, hashOf, lowerOf, recall, slotOf, upperOf, wordOf } from './bounds';
 import { codeIn, leastOf, mostOf, played, tableMargin, tableSeeds } from './endgame';
 import { HIGHEST, finalMargin } from './estimate';
@@ -17,10 +19,8 @@ const FRONTIER: i32 = 10;
 const FRONTIER_BITS: u64 = FEWEST_BITS;
 /** Maximum number of frames. A ply takes up to six. No game with 126 seeds comes near the maximum. */
 const FRAMES: usize = 4096;
-/** Frames that a ply may take before the next check. */
 const ROOM: usize = 8;
 
-/** Bytes needed per thread. */
 export const SEARCH_SIZE: usize = FRAMES * FRAME + ((<usize>8) << FEWEST_BITS);
 
 let frames: usize = 0;
@@ -37,31 +37,27 @@ export function setSearch(own: usize, cache: usize, bits: i32): void {
   sharedBits = bits;
 }
 
-/** Clears this thread's frontier cache. */
 export function clearFrontier(): void {
   memory.fill(frontier, 0, (<usize>8) << FEWEST_BITS);
 }
 
-/** Whether a search has used up its frames. */
 // @ts-ignore: decorator
 @inline
 export function isTooDeep(frame: usize): bool {
   return frame > lastFrame;
 }
 
-/** The frame a search begins with. */
 export function firstFrame(): usize {
   return frames;
 }
 
-/** Answers the question for any position: finished, in the table, or to be searched. */
 export function answer(board: u64, seeds: i32, beta: i32, frame: usize): i32 {
   if (isOver(board)) return finalMargin(board, seeds);
   if (seeds <= tableSeeds) return marginInTable(board, seeds, beta);
   return search(board, seeds, beta, frame);
 }
 
-/** Answers it for a position above the table that is not finished. */
+/** Only for positions above the table that are not finished. */
 export function search(board: u64, seeds: i32, beta: i32, frame: usize): i32 {
   if (isCrowded(board, seeds)) return searchCrowded(board, seeds, beta, frame);
   if (isTooDeep(frame)) return giveUp();
@@ -70,7 +66,10 @@ export function search(board: u64, seeds: i32, beta: i32, frame: usize): i32 {
   return searchExpanded(board, seeds, beta, frame, end, end, evaluate(board) >= SEED * beta);
 }
 
-/** Answers it for a position whose moves are in a frame. `isLikely`: whether the answer is probably yes. Frames from `free` on are free. */
+/**
+ * The moves of the position are in `frame`. `isLikely`: whether the answer is probably yes. Frames from `free` on are
+ * free.
+ */
 function searchExpanded(board: u64, seeds: i32, beta: i32, frame: usize, end: usize, free: usize, isLikely: bool): i32 {
   if (countNode()) return 0;
   const deep = seeds >= tableSeeds + FRONTIER;
@@ -125,7 +124,7 @@ function searchExpanded(board: u64, seeds: i32, beta: i32, frame: usize, end: us
   return best;
 }
 
-/** Answers the question for a move into the endgame table whose code is not enough. */
+/** For a move into the endgame table whose code is not enough. */
 export function valueInTable(move: usize, seeds: i32, beta: i32): i32 {
   const won = gainOf(move);
   const board = boardAfter(move);
@@ -134,7 +133,7 @@ export function valueInTable(move: usize, seeds: i32, beta: i32): i32 {
     : won - marginInTable(board, seeds - won, won - beta + 1);
 }
 
-/** Answers it for a position in the endgame table. Positions that are played because codes are not enough count as nodes. */
+/** Positions that are played because codes are not enough count as nodes. */
 function marginInTable(board: u64, seeds: i32, beta: i32): i32 {
   const before = played;
   const margin = tableMargin(board, seeds, beta - 1, beta);
@@ -142,12 +141,12 @@ function marginInTable(board: u64, seeds: i32, beta: i32): i32 {
   return margin;
 }
 
-/** The sum of what was touched. It is never read, but without it a compiler could leave out the loads. */
+/** Never read, but without it a compiler could leave out the loads. */
 export const touched: usize = memory.data(8, 8);
 
 /**
- * Reads what is known about moves, so that the search waits for memory once and not once per move. The addresses were computed
- * before: a processor looks some 250 instructions ahead, and all the loads must be among them.
+ * Lets the search wait for memory once and not once per move. The addresses were computed before: a processor looks
+ * some 250 instructions ahead, and all the loads must be among them.
  */
 // @ts-ignore: decorator
 @inline
@@ -157,7 +156,6 @@ export function touch(frame: usize, end: usize): void {
   store<u32>(touched, sum);
 }
 
-/** The slot for the bounds of a position above the table. */
 // @ts-ignore: decorator
 @inline
 export function slotFor(board: u64, seeds: i32): usize {
@@ -165,7 +163,7 @@ export function slotFor(board: u64, seeds: i32): usize {
   return slotOf(deep ? shared : frontier, deep ? sharedBits : FRONTIER_BITS, hashOf(board));
 }
 
-/** The known bounds of a position above the table, as a cache word. */
+/** As a cache word, for a position above the table. */
 // @ts-ignore: decorator
 @inline
 export function recallAny(board: u64, seeds: i32): u64 {
@@ -181,7 +179,7 @@ export function recallAny(board: u64, seeds: i32): u64 {
   return wordOf(FRONTIER_BITS, 0, max(lowerOf(word), -seeds), min(upperOf(word), seeds));
 }
 
-/** Caches an answer: a lower bound if it is at least beta, otherwise an upper bound. */
+/** A lower bound if the answer is at least beta, otherwise an upper bound. */
 export function note(board: u64, seeds: i32, beta: i32, value: i32): void {
   const deep = seeds >= tableSeeds + FRONTIER;
   const bits = deep ? sharedBits : FRONTIER_BITS;
@@ -201,9 +199,8 @@ function keep(deep: bool, slot: usize, word: u64): void {
 }
 
 /**
- * Writes the moves of the positions after some moves into frames, and touches what is known about all of them at once. A move
- * then has the beginning of its frame in place of the address and the end in place of the order; a crowded position has no frame.
- * Returns the end of the frames.
+ * Touches what is known about all of the positions at once. A move then has the beginning of its frame in place of the
+ * address and the end in place of the order; a crowded position has no frame. Returns the end of the frames.
  */
 // @ts-ignore: decorator
 @inline
@@ -265,7 +262,7 @@ function searchMoves(seeds: i32, beta: i32, frame: usize, open: i32, free: usize
   return best;
 }
 
-/** The same with several threads: moves that another thread is searching are postponed. */
+/** Postpones moves that another thread is searching. */
 function searchMovesTogether(seeds: i32, beta: i32, frame: usize, open: i32, free: usize): i32 {
   if (isTooDeep(free)) return giveUp();
   let best = -HIGHEST;

@@ -5,14 +5,15 @@ import { LANES, capturesAlone, firstLane, pits } from './variant';
 const ENTRY: usize = 16;
 const SEEDS: usize = 32;
 
-// An entry: +0 what to add to the word, +8 seeds into the mover's store, +9 the shift of the mover's pit where the last
-// seed lands (60, an unused bit, if it lands elsewhere), +10 the same for the facing pit, +11 whether
-// it lands in the store.
+/**
+ * An entry: +0 what to add to the word, +8 seeds into the mover's store, +9 the shift of the mover's pit where the last
+ * seed lands (60, an unused bit, if it lands elsewhere), +10 the same for the facing pit, +11 whether it lands in the
+ * store.
+ */
 const entries: usize = memory.data(6 * 32 * 16, 16);
 
-/** The seeds that the last `sow` put into the mover's store, captures included. */
+/** Captures included. */
 export let gain: i32 = 0;
-/** Whether the last `sow` ended in the store, so that the same side moves again. */
 export let again: bool = false;
 
 export function prepareSowing(): void {
@@ -39,12 +40,12 @@ function prepareEntry(lane: i32, seeds: i32): void {
   store<u8>(entry, seeds > 0 && house == pits ? 1 : 0, 11);
 }
 
-/** The lowest bit of a house counted from pit 0 round the board. The pit facing pit h is house 2 × pits − h. */
+/** Houses count from pit 0 round the board. The pit facing pit h is house 2 × pits − h. */
 function shiftOf(house: i32): i32 {
   return house < pits ? (firstLane + house) * LANE_BITS : SIDE_BITS + (firstLane + house - pits - 1) * LANE_BITS;
 }
 
-/** Plays a lane that holds seeds. Returns the position from the view of the next side to move. */
+/** Returns the position from the view of the next side to move. The lane must hold seeds. */
 // @ts-ignore: decorator
 @inline
 export function sow(board: u64, lane: i32): u64 {
@@ -65,7 +66,7 @@ export function sow(board: u64, lane: i32): u64 {
   return again ? next : swapped(next);
 }
 
-/** Like `sow`, without setting the two globals and unrolled by lane: perft is 1.5 times as fast. */
+/** Does not set the two globals, and is unrolled by lane: perft is 1.5 times as fast. */
 // @ts-ignore: decorator
 @inline
 export function sowOnly(board: u64, lane: i32): u64 {

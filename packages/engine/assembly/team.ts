@@ -1,5 +1,7 @@
-// Threads that share one memory. The leading thread starts a task, takes part in it and waits for the helpers, which
-// sleep in `help` until they are called. Every thread runs this module with its own globals.
+/**
+ * Threads that share one memory. The leading thread starts a task, takes part in it and waits for the helpers, which
+ * sleep in `help` until they are called. Every thread runs this module with its own globals.
+ */
 
 export const QUIT: i32 = 0;
 export const SETUP: i32 = 1;
@@ -12,7 +14,6 @@ const callWord: usize = memory.data(4, 4);
 const taskWord: usize = memory.data(4, 4);
 const idleWord: usize = memory.data(4, 4);
 
-/** The number of threads that share the memory. */
 export let threads: i32 = 1;
 let heard: i32 = 0;
 
@@ -20,7 +21,7 @@ export function setThreads(count: i32): void {
   threads = count;
 }
 
-/** Calls the helpers to a task. Its parameters must have been written before. */
+/** The parameters of the task must have been written before. */
 export function call(task: i32): void {
   if (threads == 1) return;
   atomic.store<i32>(idleWord, 0);
@@ -29,7 +30,6 @@ export function call(task: i32): void {
   atomic.notify(callWord, threads);
 }
 
-/** Waits until all helpers are done with their task. */
 export function gather(): void {
   if (threads == 1) return;
   for (let idle = atomic.load<i32>(idleWord); idle < threads - 1; idle = atomic.load<i32>(idleWord)) {
@@ -37,14 +37,12 @@ export function gather(): void {
   }
 }
 
-/** Sleeps until the leading thread calls; returns the task. */
 export function listen(): i32 {
   while (atomic.load<i32>(callWord) == heard) atomic.wait<i32>(callWord, heard, FOREVER);
   heard = atomic.load<i32>(callWord);
   return atomic.load<i32>(taskWord);
 }
 
-/** Reports that this thread is done with its task. */
 export function rest(): void {
   atomic.add<i32>(idleWord, 1);
   atomic.notify(idleWord, 1);

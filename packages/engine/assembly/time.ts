@@ -1,5 +1,7 @@
-// When to stop. The host decides (a deadline, a cancelled request). The leading thread asks it regularly and tells the
-// helpers through shared memory.
+/**
+ * When to stop. The host decides (a deadline, a cancelled request). The leading thread asks it regularly and tells the
+ * helpers through shared memory.
+ */
 
 // @ts-ignore: decorator
 @external('host', 'shouldStop')
@@ -10,10 +12,9 @@ const POLL_INTERVAL: u64 = 1024;
 
 const stopWord: usize = memory.data(4, 4);
 
-/** Whether this thread has been asked to stop. The results of its search are then invalid. */
+/** The results of the search are then invalid. */
 export let stopped: bool = false;
 
-/** Nodes this thread has searched. */
 export let nodes: u64 = 0;
 
 let leading: bool = true;
@@ -28,12 +29,10 @@ export function clearStop(): void {
   stopped = false;
 }
 
-/** Called by a helper at the start of its task. */
 export function joinWork(): void {
   stopped = false;
 }
 
-/** Stops the current task in all threads. */
 export function stopAll(): void {
   atomic.store<i32>(stopWord, 1);
 }
@@ -44,25 +43,23 @@ export function poll(): bool {
   return stopped;
 }
 
-/** Stops this thread's search, because it exceeds the depth that memory allows or its limit. */
+/** When the search exceeds the depth that memory allows, or its limit. */
 export function giveUp(): i32 {
   stopped = true;
   return 0;
 }
 
-/** Adds nodes that were counted elsewhere. */
 export function addNodes(count: u64): void {
   nodes += count;
 }
 
-/** Counts nodes that were searched without polling the host, and polls it if it is due. */
+/** For nodes that were searched without polling the host. Polls it if it is due. */
 export function countNodes(count: u64): void {
   const before = nodes;
   nodes += count;
   if ((before ^ nodes) >= POLL_INTERVAL) poll();
 }
 
-/** Counts a node; returns whether to stop. */
 // @ts-ignore: decorator
 @inline
 export function countNode(): bool {

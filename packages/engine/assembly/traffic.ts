@@ -1,5 +1,7 @@
-// The positions that are currently being searched, so that threads on the same tree take different branches. Entries
-// may overwrite each other: that costs duplicate work, never a wrong result.
+/**
+ * The positions that are currently being searched, so that threads on the same tree take different branches. Entries
+ * may overwrite each other: that costs duplicate work, never a wrong result.
+ */
 const SLOTS: u64 = 1024;
 const slots: usize = memory.data(8 * 1024, 16);
 

@@ -9,7 +9,6 @@ export let pits: i32 = 6;
 /** The lane of pit 0: 0 for six pits, 5 for one. With lanes aligned at the store, one evaluation fits all boards. */
 export let firstLane: i32 = 0;
 
-/** Whether the last seed in an empty pit of the mover is captured even if the facing pit is empty. */
 export let capturesAlone: bool = false;
 
 export function setVariant(count: i32, alone: bool): void {

@@ -1,6 +1,8 @@
-// The wide path: positions as 24 counts of 16 bits, the mover's pits first. It is used on boards of more than six
-// pits, and where a pit might outgrow the packed word; on small boards the packed search continues as soon as the
-// position fits. Its cache holds whole positions, so a hit is never a collision. Every thread has its own cache.
+/**
+ * The wide path: positions as 24 counts of 16 bits, the mover's pits first. It is used on boards of more than six pits,
+ * and where a pit might outgrow the packed word; on small boards the packed search continues as soon as the position
+ * fits. Its cache holds whole positions, so a hit is never a collision. Every thread has its own cache.
+ */
 import { HIGHEST, visit } from './estimate';
 import { SEED, weightOfHouse } from './evaluation';
 import { LANE, LANE_BITS, MOST_SEEDS, SIDE_BITS } from './position';
@@ -20,7 +22,6 @@ const PLIES: usize = 2048;
 // An entry of the cache: +0 the position, +48 its lower and +52 its upper bound, +56 whether it is in use.
 const ENTRY: usize = 64;
 
-/** Bytes needed per thread. */
 export function wideSize(bits: i32): usize {
   return PLIES * FRAME + (ENTRY << bits);
 }
@@ -29,7 +30,6 @@ let frames: usize = 0;
 let top: usize = 0;
 let cache: usize = 0;
 let cacheMask: u64 = 0;
-/** The seeds won by the last `sowWide`, and whether it ended in the store. */
 export let gainWide: i32 = 0;
 export let againWide: bool = false;
 
@@ -40,7 +40,7 @@ export function setWide(own: usize, bits: i32): void {
   cacheMask = (1 << bits) - 1;
 }
 
-/** Clears the cache and what an interrupted search left behind. */
+/** Also clears what an interrupted search left behind. */
 export function clearWide(): void {
   memory.fill(cache, 0, <usize>(cacheMask + 1) * ENTRY);
 }
@@ -61,7 +61,6 @@ export function seedsOn(cells: usize): i32 {
   return seedsFrom(cells, 0) + seedsFrom(cells, pits);
 }
 
-/** The mover's seeds. */
 export function ownSeeds(cells: usize): i32 {
   return seedsFrom(cells, 0);
 }
@@ -99,7 +98,7 @@ export function unpack(board: u64, cells: usize): void {
   }
 }
 
-/** Answers for a packed position whose lanes might overflow. */
+/** For a packed position whose lanes might overflow. */
 export function searchCrowded(board: u64, seeds: i32, beta: i32, packedFrame: usize): i32 {
   const cells = top;
   if (cells + 2 * FRAME > cache) return giveUp();
@@ -110,7 +109,7 @@ export function searchCrowded(board: u64, seeds: i32, beta: i32, packedFrame: us
   return value;
 }
 
-/** Answers from the first frame on, for a position of any width. */
+/** From the first frame on, for a position of any width. */
 export function proveWide(cells: usize, beta: i32, packedFrame: usize): i32 {
   top = frames;
   return answerWide(cells, seedsOn(cells), beta, packedFrame);
@@ -180,7 +179,7 @@ function keep(entry: usize, cells: usize, lower: i32, upper: i32): void {
   store<u32>(entry, 1, 56);
 }
 
-/** Writes the moves of a position into a frame in the order to try them: those that give another turn first, then by gain. */
+/** Moves that give another turn come first, then by gain. */
 function generate(cells: usize, frame: usize): i32 {
   let move = frame;
   for (let pit = pits - 1; pit >= 0; pit--) {
@@ -203,7 +202,7 @@ function exchange(a: usize, b: usize): void {
   }
 }
 
-/** Plays a pit and writes the position to `to`, from the view of the next side to move. */
+/** From the view of the next side to move. */
 export function sowWide(cells: usize, pit: i32, to: usize): void {
   memory.copy(to, cells, CELLS);
   let seeds = countAt(cells, pit);
@@ -220,7 +219,7 @@ export function sowWide(cells: usize, pit: i32, to: usize): void {
   if (!againWide) swapSides(to);
 }
 
-/** Plays a pit in place; returns the seeds won, plus 1000 if the same side moves again. */
+/** Returns the seeds won, plus 1000 if the same side moves again. */
 export function playWide(cells: usize, pit: i32): i32 {
   sowWide(cells, pit, frames);
   memory.copy(cells, frames, CELLS);
@@ -248,7 +247,6 @@ function swapSides(cells: usize): void {
   }
 }
 
-/** Counts move sequences of a packed position whose lanes might overflow. */
 export function countCrowdedMoves(board: u64, depth: i32): u64 {
   const cells = top;
   unpack(board, cells);
@@ -258,7 +256,6 @@ export function countCrowdedMoves(board: u64, depth: i32): u64 {
   return total;
 }
 
-/** Counts move sequences, as `countMoves` does on the packed word. */
 export function countWideMoves(cells: usize, depth: i32): u64 {
   let total: u64 = 0;
   const next = top;
@@ -278,14 +275,12 @@ export function countWideMoves(cells: usize, depth: i32): u64 {
   return total;
 }
 
-/** The evaluation in sixteenths of a seed, like `evaluate`. */
 export function evaluateWide(cells: usize): i32 {
   let sum = 0;
   for (let house = 0; house < 2 * pits; house++) sum += weightOfHouse(house, countAt(cells, house));
   return sum;
 }
 
-/** An alpha-beta search of a number of turns in sixteenths of a seed, like `lookAhead`. */
 export function lookAheadWide(cells: usize, turns: i32, lower: i32, upper: i32): i32 {
   const own = seedsFrom(cells, 0);
   const other = seedsFrom(cells, pits);

@@ -1,5 +1,5 @@
 import { OWN_BOOKS } from './books/own-books.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, EngineSettings } from './engine.ts';
 import { fetchBytes } from './fetch-bytes.ts';
 import type { Link } from './pool/link.ts';
 import { Pool } from './pool/pool.ts';
@@ -9,19 +9,10 @@ import type { FromWorker, Start, ToWorker } from './worker/message.ts';
 
 export * from './index.ts';
 
-export interface BrowserEngineOptions {
-  /** Threads that work on the same request. Default: 1. Always 1 in a page that is not cross-origin isolated. */
-  readonly threads?: number;
-  /** Bytes the engine may use. */
-  readonly memory?: number;
-  /** Whether to use the opening books that come with the engine. Default: true. */
-  readonly books?: boolean;
-}
-
 const WASM = new URL('../dist/engine.wasm', import.meta.url);
 
-/** An engine in Web Workers of this page. Nothing is fetched before the first request, and no book before it is needed. */
-export function createEngine(options: BrowserEngineOptions = {}): Engine {
+/** Works in Web Workers of this page. Nothing is fetched before the first request, and no book before it is needed. */
+export function createEngine(options: EngineSettings = {}): Engine {
   const { memory = DEFAULT_MEMORY } = options;
   const threads = crossOriginIsolated ? (options.threads ?? 1) : 1;
   const books = options.books === false ? [] : OWN_BOOKS;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** The program that proved something. */
 export interface EngineIdentity {
   readonly version: string;
   /** The SHA-256 of the compiled search. */

@@ -4,12 +4,21 @@ import type { Analysis } from './analysis/verdict.ts';
 import type { Choice } from './levels/choice.ts';
 import type { Level } from './levels/levels.ts';
 
+export interface EngineSettings {
+  /** Per worker. Default: 1. Always 1 in a page that is not cross-origin isolated. */
+  readonly threads?: number;
+  /** In bytes, for each worker. */
+  readonly memory?: number;
+  /** Whether to use the opening books that come with the engine. Default: true. */
+  readonly books?: boolean;
+}
+
 export interface RequestOptions {
-  /** The time the answer may take, including the wait for a free worker. Default: 5 seconds. */
+  /** Includes the wait for a free worker. Default: 5000. `Infinity` is allowed. */
   readonly milliseconds?: number;
-  /** Ends the work early; the answer is what is known by then. */
+  /** Ends the work within 50 ms; the answer is what is known by then. */
   readonly signal?: AbortSignal | undefined;
-  /** Who is asking. Clients take turns when there are not enough workers. */
+  /** Clients take turns when there are not enough workers. */
   readonly client?: string;
 }
 
@@ -19,26 +28,24 @@ export interface AnalyseOptions extends RequestOptions {
 
 export interface ChooseOptions extends RequestOptions {
   readonly level: Level;
-  /** Makes games of the same level differ, for example the id of a game. The same seed gives the same moves. */
+  /** For example the id of a game: games of the same level differ, and the same seed gives the same moves. */
   readonly seed: string;
 }
 
-/** Analyses positions and chooses moves, off the caller's thread. */
+/** Works off the caller's thread. */
 export interface Engine {
   /** Yields what is known about a position whenever it improves; the last value is the answer. */
   analyse(position: Position, options?: AnalyseOptions): AsyncGenerator<Analysis, void>;
   /** The last value of `analyse`. */
   judge(position: Position, options?: AnalyseOptions): Promise<Analysis>;
-  /** The pit a level plays. */
   choose(position: Position, options: ChooseOptions): Promise<Choice>;
   /** Builds an endgame table ahead of time, in one worker. Resolves to the number of seeds it covers. */
   prepare(variant: Variant, tableSeeds: number): Promise<number>;
-  /** The number of requests waiting for a free worker. */
   readonly waiting: number;
   close(): Promise<void>;
 }
 
-/** How long an answered request waited for a worker and how long the worker took, in milliseconds. */
+/** In milliseconds: the wait for a worker, and its work. */
 export interface RequestTimes {
   readonly waited: number;
   readonly worked: number;
@@ -54,7 +61,6 @@ export type EngineErrorCode =
   | 'bad-position'
   | 'bad-time';
 
-/** Why the engine has no answer. */
 export class EngineError extends Error {
   readonly code: EngineErrorCode;
 

@@ -7,6 +7,7 @@ export {
   type Engine,
   EngineError,
   type EngineErrorCode,
+  type EngineSettings,
   type RequestTimes,
 } from './engine.ts';
 export type { Choice } from './levels/choice.ts';

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPosition, type Variant } from '@kalah/rules';
+import { startPosition } from '@kalah/rules';
 import { afterEach, expect, test } from 'vitest';
 import { checkTable, createEngine, type Engine } from './node.ts';
+import { variant } from './testing.ts';
 
-const variant = (pits: number, seeds: number): Variant => ({ pits, seeds, capturesAlone: false });
 const memory = 32 * 2 ** 20;
 
 let engine: Engine;

@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { BookShelf } from './books/book-shelf.ts';
 import { OWN_BOOKS } from './books/own-books.ts';
-import type { Engine, RequestTimes } from './engine.ts';
+import type { Engine, EngineSettings, RequestTimes } from './engine.ts';
 import type { Link } from './pool/link.ts';
 import { createLoader } from './pool/loader.ts';
 import { Pool } from './pool/pool.ts';
 import type { Cores } from './puzzles/prove.ts';
 import { Core, createMemory } from './search/core.ts';
 import { DEFAULT_MEMORY, MIN_MEMORY } from './search/plan.ts';
+import { loadModule } from './wasm.ts';
 import type { FromWorker, Start, ToWorker } from './worker/message.ts';
 
 export { analyse } from './analysis/analysis.ts';
@@ -24,7 +25,7 @@ export {
 } from './books/book-file.ts';
 export { drawSample, proveAgain } from './books/book-proof.ts';
 export type { BookShelf } from './books/book-shelf.ts';
-export { type FindOptions, findFairStarts } from './fair/find.ts';
+export { examineStarts, type FindOptions } from './fair/find.ts';
 export { type Outcome, outcomeOf, type Proof, prepareProofs, proveOutcome } from './fair/proof.ts';
 export * from './index.ts';
 export { chance } from './levels/chance.ts';
@@ -32,10 +33,10 @@ export { choose } from './levels/choice.ts';
 export { type Player, playOut } from './levels/player.ts';
 export { YARDSTICKS } from './levels/yardsticks.ts';
 export { type MakeResult, makePuzzles, type Settings, SettingsMismatch } from './puzzles/make.ts';
-export { findChunkMistakes, PackError, type PackedChunk, packPuzzles } from './puzzles/pack.ts';
+export { chunkMistakes, PackError, type PackedChunk, packPuzzles } from './puzzles/pack.ts';
 export type { Cores } from './puzzles/prove.ts';
 export { shuffle as shufflePuzzles } from './puzzles/variety.ts';
-export { findMistakes } from './puzzles/verify.ts';
+export { puzzleMistakes } from './puzzles/verify.ts';
 export { type BenchResult, bench } from './search/bench.ts';
 export type { Core } from './search/core.ts';
 export { tablePositions } from './search/plan.ts';
@@ -59,59 +60,45 @@ export {
   tablePath,
 } from './tables/table-file.ts';
 
-export interface NodeEngineOptions {
-  /** Requests that are worked on at the same time. Default: the number of cores minus one, at least 1. */
+export interface NodeEngineOptions extends EngineSettings {
+  /** That run at the same time. Default: the number of cores minus one, at least 1. */
   readonly workers?: number;
-  /** Threads that work on the same request. Default: 1. */
-  readonly threads?: number;
-  /** Bytes each worker may use. */
-  readonly memory?: number;
-  /** Maximum number of requests that wait for a worker. */
+  /** Requests that may wait for a worker. */
   readonly queueLimit?: number;
-  /** The folder that keeps endgame tables between runs. Default: none are kept. */
+  /** Keeps endgame tables between runs. Default: none are kept. */
   readonly tableFolder?: string;
-  /** Whether to use the opening books that come with the engine. Default: true. */
-  readonly books?: boolean;
-  /** Called after every answered request. */
   readonly onAnswered?: (times: RequestTimes) => void;
 }
 
-const WASM = new URL('../dist/engine.wasm', import.meta.url);
-
-/** Compiles the engine. */
-export async function loadModule(): Promise<WebAssembly.Module> {
-  return WebAssembly.compile(await readFile(WASM));
-}
-
-/** The files of the opening books that come with the engine. */
 export function ownBooks(): string[] {
   return OWN_BOOKS.map(({ url }) => fileURLToPath(url));
 }
 
-/** The bytes of the opening books that come with the engine. */
-export async function loadBooks(): Promise<Uint8Array[]> {
-  return Promise.all(ownBooks().map(async (path) => new Uint8Array(await readFile(path))));
-}
-
-/** The opening books that come with the engine, each read when it is first needed. */
+/** Each is read when it is first needed. */
 export function openOwnBooks(): BookShelf {
   const read = (url: string) => readFile(new URL(url));
   return new BookShelf({ sources: OWN_BOOKS, read, warn: console.warn });
 }
 
-/** The search in the calling thread, for benches and builders. All its work blocks. */
+/** In the calling thread, for benches and builders. All its work blocks. */
 export async function openCore(memoryLimit: number, maxTableSeeds?: number): Promise<Core> {
   const memory = createMemory(memoryLimit);
   const limit = maxTableSeeds === undefined ? {} : { maxTableSeeds };
   return new Core({ module: await loadModule(), memory, memoryLimit, threads: 1, ...limit });
 }
 
-/** The two searches that make puzzles: one that proves, and one without an endgame table that looks ahead. */
 export async function openCores(memoryLimit: number, maxTableSeeds?: number): Promise<Cores> {
   return { proofs: await openCore(memoryLimit, maxTableSeeds), looks: await openCore(MIN_MEMORY, 0) };
 }
 
-/** An engine whose workers are threads of this process. They are started by the first requests. */
+/**
+ * Its workers are threads of this process, which the first requests start.
+ * @example
+ * const engine = createEngine({ workers: 1, books: false });
+ * const { verdicts } = await engine.judge(must(parsePosition('0,1,1,3/0,2,2,3 s -')), { wanted: 'moves' });
+ * verdicts.map(({ pit, kind, value }) => `${pit} ${kind} ${value}`); // → ['1 exact 2', '2 exact 2']
+ * await engine.close();
+ */
 export function createEngine(options: NodeEngineOptions = {}): Engine {
   const { workers = Math.max(1, availableParallelism() - 1), threads = 1 } = options;
   const { memory = DEFAULT_MEMORY, queueLimit = 256, books = true, tableFolder, onAnswered } = options;
@@ -121,7 +108,6 @@ export function createEngine(options: NodeEngineOptions = {}): Engine {
   return new Pool({ start, workers, queueLimit, now: () => performance.now(), onAnswered });
 }
 
-/** Starts a leading worker and its helpers, all on the same memory. */
 function startWorkers(
   shared: Pick<Start, 'module' | 'books' | 'memoryLimit' | 'threads' | 'tableFolder'>,
 ): Link {

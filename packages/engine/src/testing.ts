@@ -1,9 +1,13 @@
 import { isOver, opposite, type Position, startPosition, successors, type Variant } from '@kalah/rules';
 import { chance } from './levels/chance.ts';
 
-/** The positions of a random game, from the start to the end. The same seed gives the same game. */
-export function randomGame(variant: Variant, seed: string | number): Position[] {
-  const positions = [startPosition(variant)];
+export function variant(pits: number, seeds: number, capturesAlone = false): Variant {
+  return { pits, seeds, capturesAlone };
+}
+
+/** The same seed gives the same game. */
+export function randomGame(of: Variant, seed: string | number): Position[] {
+  const positions = [startPosition(of)];
   for (let at = positions[0]!; !isOver(at); positions.push(at)) {
     const next = successors(at);
     at = next[Math.floor(chance(seed, positions.length) * next.length)]!.after;
@@ -11,11 +15,10 @@ export function randomGame(variant: Variant, seed: string | number): Position[] 
   return positions;
 }
 
-/** A plain solver: plays every move of every position with the rules package and caches values by pits. */
+/** Plays every move of every position with the rules package, and caches values by pits. */
 export class PlainSolver {
   readonly #known = new Map<string, number>();
 
-  /** The final margin for the side to move. */
   margin(position: Position): number {
     const lead = position.stores[position.turn] - position.stores[opposite(position.turn)];
     return isOver(position) ? lead : lead + this.#future(position);

@@ -7,24 +7,17 @@ import {
   playAll,
   seedsInPlay,
   startPosition,
-  type Variant,
 } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import type { Book } from '../books/book.ts';
 import { openCore } from '../node.ts';
 import type { Core } from '../search/core.ts';
-import { PlainSolver, randomGame } from '../testing.ts';
+import { PlainSolver, randomGame, variant } from '../testing.ts';
 import { analyse } from './analysis.ts';
 import type { Analysis } from './verdict.ts';
 
 const MEMORY = 16 * 2 ** 20;
 const now = () => 0;
-
-const variant = (pits: number, seeds: number, capturesAlone = false): Variant => ({
-  pits,
-  seeds,
-  capturesAlone,
-});
 
 function finalAnalysis(
   core: Core,
@@ -81,7 +74,6 @@ test('the best move alone is proved with fewer nodes and has the same value', as
   }
 });
 
-// The first player's margins as published.
 test.each([
   [1, 3, 6, 6],
   [2, 4, -10, -12],
@@ -101,12 +93,10 @@ test.each([
   expect([margin(false), margin(true)]).toEqual([plain, alone]);
 });
 
-/** The analysis after a number of nodes. */
 function analyseFor(core: Core, position: Position, nodes: number): Analysis {
   return analyse(core, position, { now }).find((analysis) => analysis.nodes >= nodes)!;
 }
 
-// Boards that are too large for a proof.
 describe.each([variant(6, 6), variant(8, 8), variant(12, 12, true)])(
   'an estimate on $pits pits and $seeds seeds',
   (variant) => {
@@ -220,7 +210,6 @@ describe('an analysis', () => {
     const core = await openCore(MEMORY, 8);
     const { verdicts } = finalAnalysis(core, start);
     const values = new Map(verdicts.map(({ pit, value }) => [formatPosition(playAll(start, [pit])), value]));
-    /** Knows the first moves and nothing else. */
     const book: Book = {
       variant: of,
       moves: 1,

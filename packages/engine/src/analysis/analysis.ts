@@ -8,8 +8,8 @@ import { LookAhead } from './look-ahead.ts';
 import type { Analysis } from './verdict.ts';
 
 /**
- * `moves`: a verdict for every legal pit. `lines`: the same; moves of the book, too, get their lines to the end of the game.
- * `best`: a move that is proved to be a best one. `margin`: only the value of the position itself.
+ * `moves`: a verdict for every legal pit. `lines`: the same, and moves of the book get their lines to the end of the
+ * game. `best`: a move that is proved to be a best one. `margin`: only the value of the position itself.
  */
 export type Goal = 'moves' | 'lines' | 'best' | 'margin';
 
@@ -17,19 +17,17 @@ export interface AnalysisOptions {
   readonly wanted?: Goal;
   readonly book?: Book | undefined;
   readonly tables?: TableStore | undefined;
-  /** The time in milliseconds, from any origin. */
+  /** In milliseconds, from any origin. */
   readonly now: () => number;
 }
 
-/** Stores endgame tables between runs. */
 export interface TableStore {
-  /** Loads what is stored, up to a number of seeds. */
   load(core: Core, variant: Variant, seeds: number): void;
-  /** Stores the core's table if it is larger than the stored one. */
+  /** Only if the core's table is larger than the stored one. */
   save(core: Core, variant: Variant): void;
 }
 
-/** Turns looked ahead for every move before the first report. Takes a millisecond unless turns are very long. */
+/** Before the first report. Takes a millisecond unless turns are very long. */
 const FIRST_TURNS = 2;
 const FIRST_TRIES = 8;
 
@@ -38,9 +36,8 @@ const FIRST_PIECE = 2 ** 16;
 const LARGEST_PIECE = 2 ** 18;
 
 /**
- * Analyses a position step by step. Every step yields all that is known so far; the last one has everything that was
- * wanted. The caller can interrupt a step through `core.shouldStop`, and the next step then continues the run. It can
- * also stop after any step.
+ * Every step yields all that is known so far; the last one has everything that was wanted. The caller can interrupt a
+ * step through `core.shouldStop`, and the next step then continues the run. It can also stop after any step.
  */
 export function* analyse(
   core: Core,
@@ -56,7 +53,7 @@ export function* analyse(
   run.consultBook();
   run.estimate();
   yield run.report();
-  yield* run.findLines();
+  yield* run.beginLines();
   if (!run.isDone) yield* run.prove();
   run.finish();
   yield run.report();
@@ -72,9 +69,7 @@ class AnalysisRun {
   readonly #began: number;
   readonly #nodesBefore: number;
   readonly #lookAhead: LookAhead;
-  /** Nodes of look-ahead per node of proof search. */
   readonly #lookAheadRatio: number;
-  /** The cost of the proof so far, in nodes. */
   #proofCost = 0;
   #tableProgress = 0;
   #finished = false;
@@ -146,7 +141,6 @@ class AnalysisRun {
     if (this.#wanted !== 'best') for (const { candidate } of this.#byGuess()) yield* this.#settle(candidate);
   }
 
-  /** Proves the move that seems best, then that no other is better. */
   *#proveBest(): Generator<Analysis, void> {
     for (const { candidate } of this.#byGuess()) {
       const best = this.#bestKnown();
@@ -163,8 +157,7 @@ class AnalysisRun {
     return 2 + (this.#wanted === 'best' ? best : Math.min(best, candidate.guess));
   }
 
-  /** Finds the beginnings of the lines of moves that the book knows. */
-  *findLines(): Generator<Analysis, void> {
+  *beginLines(): Generator<Analysis, void> {
     for (const { candidate } of this.#moves) {
       if (!candidate.isExact) continue;
       candidate.line = quickLine(this.#core, candidate.after, this.#marginAfter(candidate), this.#options);
@@ -172,7 +165,6 @@ class AnalysisRun {
     }
   }
 
-  /** Continues the lines of all moves to the end of the game. */
   *finishLines(): Generator<Analysis, void> {
     yield* this.#buildTable(this.#wantedTableSeeds());
     for (const { candidate } of this.#moves) yield* this.#continueLine(candidate, candidate.line);
@@ -185,12 +177,10 @@ class AnalysisRun {
       yield this.report();
   }
 
-  /** The proved margin of the side to move after a move. */
   #marginAfter({ after, least }: Candidate): number {
     return after.turn === this.#position.turn ? least : -least;
   }
 
-  /** Gives the look-ahead its share before a piece of the proof that will cost a number of nodes. */
   *#advanceLookAhead(cost: number): Generator<Analysis, void> {
     while (this.#lookAheadRatio > 0 && !this.#lookAhead.isDone) {
       const due = this.#lookAheadRatio * (this.#proofCost + cost) - this.#lookAhead.nodes;
@@ -256,12 +246,10 @@ class AnalysisRun {
     return this.#open().sort((a, b) => b.candidate.guess - a.candidate.guess);
   }
 
-  /** The highest proved value of a move. */
   #bestKnown(): number {
     return Math.max(...this.#moves.map(({ candidate }) => (candidate.isExact ? candidate.least : -Infinity)));
   }
 
-  /** The value of the position is that of its best move. */
   #combine(): void {
     if (this.#moves.length === 0) return;
     const least = Math.max(...this.#moves.map(({ candidate }) => candidate.least));

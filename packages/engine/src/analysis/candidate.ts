@@ -3,22 +3,19 @@ import type { Core, LookAheadResult, ProofNumbers } from '../search/core.ts';
 import type { Verdict, VerdictKind } from './verdict.ts';
 
 /**
- * A position after a move whose final margin is being narrowed down, from the view of one player. The core proves future
- * margins of the side to move; this class translates them into final margins of that player.
+ * A position after a move, from the view of one player. The core proves future margins of the side to move; this class
+ * translates them into final margins of that player.
  */
 export class Candidate {
   least: number;
   most: number;
-  /** The estimated margin, until it is proved. */
   guess: number;
   line: readonly number[] = [];
 
   readonly after: Position;
-  /** The player's lead in the stores. */
   readonly #lead: number;
   readonly #sign: 1 | -1;
   readonly #seeds: number;
-  /** The bound that the last proof moved. */
   #moved: 'least' | 'most' | undefined;
 
   constructor(player: Side, after: Position) {
@@ -35,13 +32,13 @@ export class Candidate {
     return this.least === this.most;
   }
 
-  /** Sets the exact future margin of the side to move. */
+  /** `future` is the exact future margin of the side to move. */
   settle(future: number): void {
     this.least = this.#lead + this.#sign * future;
     this.most = this.least;
   }
 
-  /** Proves whether the margin is at least `target`, an even number. Undefined if the core was stopped. */
+  /** `target` is even. Undefined if the core was stopped. */
   test(core: Core, target: number): boolean | undefined {
     if (this.least >= target) return true;
     if (this.most < target) return false;
@@ -53,7 +50,6 @@ export class Candidate {
     return isReached;
   }
 
-  /** The proof numbers of the question whether the margin is at least `target`, from the view of the player. */
   findProofNumbers(core: Core, target: number): ProofNumbers | undefined {
     const numbers = core.findProofNumbers(this.after, this.#toBeta(target));
     if (!numbers || this.#sign > 0) return numbers;
@@ -65,14 +61,13 @@ export class Candidate {
     return this.#sign > 0 ? target - this.#lead : this.#lead - target + 2;
   }
 
-  /** Moves a bound to where it is proved to be. */
   narrow(moved: 'least' | 'most', bound: number): void {
     this.#moved = moved;
     if (moved === 'least') this.least = Math.max(this.least, bound);
     else this.most = Math.min(this.most, bound);
   }
 
-  /** Sets the guess by looking a number of turns ahead. False if the core was stopped. */
+  /** False if the core was stopped. */
   look(core: Core, turns: number): boolean {
     const future = core.estimate(this.after, turns);
     if (future === undefined) return false;
@@ -80,14 +75,14 @@ export class Candidate {
     return true;
   }
 
-  /** Begins a longer look-ahead. Turns are counted from the position before the move. */
+  /** Turns are counted from the position before the move. */
   beginLook(core: Core, turns: number): void {
     core.beginLook(this.after, this.#sign > 0 ? turns : turns - 1);
   }
 
   /**
-   * Sets the guess from the result of such a look-ahead and of one that was a turn shorter. A look-ahead overrates the
-   * side that moved last in it by four or five seeds; the mean of the two does not.
+   * `shorter` is the result of a look-ahead that was a turn shorter. A look-ahead overrates the side that moved last in
+   * it by four or five seeds; the mean of the two does not.
    */
   setGuess({ future, line }: LookAheadResult, shorter: LookAheadResult | undefined): void {
     const mean = shorter ? (future + shorter.future) / 2 : future;
@@ -95,7 +90,7 @@ export class Candidate {
     this.line = line;
   }
 
-  /** The next target to test: first the guess, then the margin next to the bound that was moved last. */
+  /** First the guess, then the margin next to the bound that was moved last. */
   nextTarget(): number {
     if (this.#moved === 'least') return this.least + 2;
     if (this.#moved === 'most') return this.most;
@@ -128,7 +123,6 @@ function toMargin(number: number): number {
   return 2 * Math.round(number / 2) + 0; // turns −0 into 0
 }
 
-/** One candidate per legal move. */
 export function candidates(position: Position): { readonly pit: number; readonly candidate: Candidate }[] {
   return successors(position).map(({ pit, after }) => ({
     pit,

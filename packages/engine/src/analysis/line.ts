@@ -3,9 +3,9 @@ import type { Book } from '../books/book.ts';
 import type { Core } from '../search/core.ts';
 import { type Candidate, candidates } from './candidate.ts';
 
-/** Time limit in milliseconds of a quick line. Most moves are found in the book, the table or the caches of the proof. */
-const QUICK = 8;
-/** Nodes spent on each move in the first round; every round spends eight times as many as the last. */
+/** Most moves are found in the book, the table or the caches of the proof. */
+const QUICK_MS = 8;
+/** For each move in the first round; every round spends eight times as many as the last. */
 const FIRST_NODES = 2 ** 10;
 
 export interface LineOptions {
@@ -13,7 +13,6 @@ export interface LineOptions {
   readonly now: () => number;
 }
 
-/** The moves of best play from a position, as far as they can be proved quickly; see `bestLine`. */
 export function quickLine(
   core: Core,
   position: Position,
@@ -21,17 +20,17 @@ export function quickLine(
   { book, now }: LineOptions,
 ): readonly number[] {
   const { shouldStop } = core;
-  const end = now() + QUICK;
+  const end = now() + QUICK_MS;
   core.shouldStop = () => shouldStop() || now() > end;
-  let found: readonly number[] = [];
-  for (found of bestLine(core, position, margin, book)) if (core.shouldStop()) break;
+  let line: readonly number[] = [];
+  for (line of bestLine(core, position, margin, book)) if (core.shouldStop()) break;
   core.shouldStop = shouldStop;
-  return found;
+  return line;
 }
 
 /**
- * The moves of best play from a position to the end of the game. `margin` is the proved final margin of the side to move,
- * and every move of the line is proved to keep it. Yields the line after every move, and whenever the core is interrupted.
+ * Best play from a position to the end of the game. `margin` is the proved final margin of the side to move, and every
+ * move of the line is proved to keep it. Yields the line after every move, and whenever the core is interrupted.
  * `known` is the beginning of the line.
  */
 export function* bestLine(
@@ -45,15 +44,14 @@ export function* bestLine(
   let at = playAll(position, known);
   while (!isOver(at)) {
     const kept = at.turn === position.turn ? margin : -margin;
-    const pit = yield* findKeepingMove(core, at, kept, book, line);
+    const pit = yield* keepingMove(core, at, kept, book, line);
     at = must(play(at, pit)).after;
     line = [...line, pit];
     yield line;
   }
 }
 
-/** A pit that is proved to keep the margin. Yields the line up to here while it is being looked for. */
-function* findKeepingMove(
+function* keepingMove(
   core: Core,
   position: Position,
   margin: number,

@@ -10,24 +10,16 @@ import {
   seedsInPlay,
   startPosition,
   successors,
-  type Variant,
 } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { openCore } from '../node.ts';
 import type { Core } from '../search/core.ts';
-import { PlainSolver, randomGame } from '../testing.ts';
+import { PlainSolver, randomGame, variant } from '../testing.ts';
 import { candidates } from './candidate.ts';
 import { LookAhead } from './look-ahead.ts';
 
 const MEMORY = 16 * 2 ** 20;
 
-const variant = (pits: number, seeds: number, capturesAlone = false): Variant => ({
-  pits,
-  seeds,
-  capturesAlone,
-});
-
-/** A plain look-ahead: every move by the rules package, with the core's evaluation at the end. */
 function lookPlainly(core: Core, position: Position, turns: number): number {
   const lead = position.stores[position.turn] - position.stores[opposite(position.turn)];
   if (turns === 0) return core.evaluate(position);

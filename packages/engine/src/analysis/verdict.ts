@@ -3,36 +3,40 @@ import type { Position } from '@kalah/rules';
 /** `exact`, `at-least` and `at-most` are proved; an `estimate` is a guess. */
 export type VerdictKind = 'exact' | 'at-least' | 'at-most' | 'estimate';
 
-/** The value of playing a pit. Margins are final: the seeds of the side to move minus the opponent's at the end. */
+/** Margins are final: the seeds of the side to move minus the opponent's at the end. */
 export interface Verdict {
   readonly pit: number;
-  /** The final margin if both play best after this move. `kind` says how certain it is. */
+  /** If both play best after this move. `kind` says how certain it is. */
   readonly value: number;
   readonly kind: VerdictKind;
-  /** Proved bounds of that margin; equal if the verdict is exact. */
+  /** Proved; equal if the verdict is exact. */
   readonly least: number;
   readonly most: number;
-  /** The expected continuation: this pit first, then pits of the side to move in each position. */
+  /** Expected: this pit first, then pits of the side to move in each position. */
   readonly line: readonly number[];
 }
 
-/** All that is known about a position at some point of its analysis. */
 export interface Analysis {
   readonly position: Position;
   /** One per legal pit, in the order of pits; none if the game is over. */
   readonly verdicts: readonly Verdict[];
-  /** Proved bounds of the position's value: the final margin of the side to move if both play best. */
+  /** Proved: the final margin of the side to move if both play best. */
   readonly least: number;
   readonly most: number;
   /** Whether every value that was wanted is proved. Lines may still grow. */
   readonly complete: boolean;
-  /** Progress of the endgame table, from 0 to 1. */
+  /** From 0 to 1. */
   readonly tableProgress: number;
   readonly nodes: number;
   readonly seconds: number;
 }
 
-/** The verdict with the highest value; among equal ones, that with the highest proved lower bound. */
+/**
+ * Among moves of equal value, the one with the highest proved lower bound.
+ * @example
+ * const [sure, unsure] = [{ pit: 0, value: 2, kind: 'exact', least: 2 }, { pit: 1, value: 2, kind: 'estimate', least: -8 }];
+ * findBest([unsure, sure]).pit; // → 0
+ */
 export function findBest(verdicts: readonly Verdict[]): Verdict | undefined {
   return verdicts.reduce<Verdict | undefined>((best, verdict) => {
     return best && !isBetter(verdict, best) ? best : verdict;

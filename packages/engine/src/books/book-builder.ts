@@ -10,8 +10,8 @@ export interface BookProgress {
 }
 
 /**
- * Solves the opening of a variant. Positions with a move that leads out of the opening are proved; the others follow
- * from their moves. `values` is filled step by step and may start with the proofs of an interrupted run.
+ * Positions with a move that leads out of the opening are proved; the others follow from their moves. `values` is
+ * filled step by step and may start with the proofs of an interrupted run.
  */
 export class BookBuilder {
   readonly opening: Opening;
@@ -36,7 +36,7 @@ export class BookBuilder {
     return { solved, toSolve: this.#toProve.length };
   }
 
-  /** Does the work. A step that the core interrupts is repeated by the next one. */
+  /** A step that the core interrupts is repeated by the next one. */
   *steps(): Generator<void, void> {
     while (this.#core.tableSeeds < this.#core.tableLimit) {
       this.#core.buildLayer();
@@ -55,9 +55,8 @@ export class BookBuilder {
   }
 
   /**
-   * Sets the value of a position to that of its best move. The positions after its moves come first, wherever they are
-   * in the opening: a position is often nearer to the start than one that leads to it. No position occurs twice in a
-   * game, so this ends.
+   * The positions after its moves come first, wherever they are in the opening: a position is often nearer to the start
+   * than one that leads to it. No position occurs twice in a game, so this ends.
    */
   #derive(position: Position): void {
     if (this.#find(position) !== undefined) return;

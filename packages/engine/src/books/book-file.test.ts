@@ -27,7 +27,7 @@ const open = () => openCore(16 * 2 ** 20, 4);
 const readBytes = () => new Uint8Array(readFileSync(path));
 const readOrigin = () => JSON.parse(readFileSync(`${path}.json`, 'utf8'));
 
-/** The right values of an opening, by a solver that shares no code with the builder. */
+/** Shares no code with the builder. */
 function solve(opening: Opening): Int8Array {
   const plain = new PlainSolver();
   const lead = ({ stores, turn }: Position) => stores[turn] - stores[opposite(turn)];

@@ -9,7 +9,6 @@ import { type Contradiction, findContradiction } from './consistency.ts';
 import { UNSOLVED } from './move-values.ts';
 
 export interface BookReport extends BookProgress {
-  /** Seconds this run has taken, and an estimate of those still to come. */
   readonly seconds: number;
   readonly secondsLeft: number;
 }
@@ -17,25 +16,21 @@ export interface BookReport extends BookProgress {
 export interface BuildBookOptions {
   readonly core: Core;
   readonly variant: Variant;
-  /** Positions up to this many moves from the start are solved. */
   readonly moves: number;
-  /** The file to write. An unfinished build in it is continued. */
+  /** An unfinished build in this file is continued. */
   readonly path: string;
   readonly shouldStop?: () => boolean;
   readonly onProgress?: (report: BookReport) => void;
 }
 
-/** How a book was made. It is in a JSON file beside the book. */
 export interface BookCertificate {
   readonly variant: Variant;
   readonly moves: number;
   readonly positions: number;
   readonly sha256: string;
   readonly rule: string;
-  /** The program that finished the book. */
   readonly engine: EngineIdentity & { readonly tableSeeds: number };
   readonly provedInThisRun: number;
-  /** Of all runs. */
   readonly nodes: number;
   readonly seconds: number;
   readonly runs: number;
@@ -44,7 +39,7 @@ export interface BookCertificate {
 const RULE =
   'Every value is that of the best move. Positions with a move that leads out of the book were proved by the engine.';
 
-/** The values of a finished build contradict each other, so the book was not written. */
+/** The book was not written. */
 export class BookContradiction extends Error {
   constructor({ position, value, best }: Contradiction) {
     super(`${formatPosition(position)} has the value ${value}, but its best move is worth ${best}`);
@@ -56,13 +51,13 @@ const SAVE_EVERY = 20_000;
 const REPORT_EVERY = 500;
 
 /**
- * Builds an opening book and a JSON file beside it that says how it was made. Returns false if it was stopped before the
- * end. Throws a `BookContradiction` instead of finishing a book whose values do not follow from each other.
+ * Also writes a JSON file beside the book that says how it was made. False if it was stopped before the end. Throws a
+ * `BookContradiction` instead of finishing a book whose values do not follow from each other.
  */
 export function buildBook({ core, variant, moves, path, shouldStop, onProgress }: BuildBookOptions): boolean {
   const began = performance.now();
   const builder = new BookBuilder(core, variant, moves);
-  const earlier = resume(builder, path) ? findEffort(path) : { nodes: 0, seconds: 0, runs: 0 };
+  const earlier = resume(builder, path) ? readEffort(path) : { nodes: 0, seconds: 0, runs: 0 };
   const before = builder.progress.solved;
   const nodesBefore = core.nodes;
   const write = () => {
@@ -110,7 +105,6 @@ export function buildBook({ core, variant, moves, path, shouldStop, onProgress }
   return isFinished;
 }
 
-/** Takes the values of an earlier run. Returns whether there are any. */
 function resume({ opening, values }: BookBuilder, path: string): boolean {
   if (!existsSync(path)) return false;
   const found = readBook(readFileSync(path));
@@ -122,13 +116,12 @@ function resume({ opening, values }: BookBuilder, path: string): boolean {
   return true;
 }
 
-/** Nodes, seconds and runs of an unfinished build. */
-function findEffort(path: string): Pick<BookCertificate, 'nodes' | 'seconds' | 'runs'> {
+function readEffort(path: string): Pick<BookCertificate, 'nodes' | 'seconds' | 'runs'> {
   const { nodes = 0, seconds = 0, runs = 1 } = findCertificate(path) ?? {};
   return { nodes, seconds, runs };
 }
 
-/** What the file beside a book says. Undefined if there is none, or if it belongs to another book. */
+/** Undefined if there is none, or if it belongs to another book. */
 export function findCertificate(path: string): Partial<BookCertificate> | undefined {
   if (!existsSync(path) || !existsSync(`${path}.json`)) return undefined;
   const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
@@ -146,7 +139,7 @@ function refuseContradictions({ opening, values }: BookBuilder): void {
   if (contradiction) throw new BookContradiction(contradiction);
 }
 
-/** Writes a draft and renames it, so a killed build leaves the last complete file. */
+/** Renames a draft, so a killed build leaves the last complete file. */
 function save(path: string, content: Uint8Array | string): void {
   const draft = `${path}.${process.pid}.draft`;
   writeFileSync(draft, content);

@@ -27,7 +27,6 @@ export function formatBook({ variant, moves, values }: BookContent): Uint8Array 
   return bytes;
 }
 
-/** Reads what `formatBook` wrote, finished or not. */
 export function readBook(bytes: Uint8Array): Result<BookContent, 'not-a-book' | 'damaged'> {
   if (bytes.length < HEADER || new TextDecoder().decode(bytes.subarray(0, 8)) !== MAGIC)
     return err('not-a-book');

@@ -6,7 +6,7 @@ import { leadOf } from './move-values.ts';
 
 const GUESS_TURNS = 4;
 
-/** Proves the future margin of the side to move. A step that the core interrupts is repeated by the next one. */
+/** A step that the core interrupts is repeated by the next one. */
 export function* proveFuture(core: Core, position: Position): Generator<void, number> {
   const candidate = new Candidate(position.turn, position);
   candidate.look(core, GUESS_TURNS);
@@ -18,7 +18,6 @@ export function* proveFuture(core: Core, position: Position): Generator<void, nu
   return candidate.least - leadOf(position);
 }
 
-/** The same at once. */
 export function proveAgain(core: Core, position: Position): number {
   const steps = proveFuture(core, position);
   let step = steps.next();
@@ -26,7 +25,7 @@ export function proveAgain(core: Core, position: Position): number {
   return step.value;
 }
 
-/** Different members of a list, the same for the same seed. */
+/** Draws different members; the same seed draws the same ones. */
 export function drawSample<Member>(list: readonly Member[], size: number, seed: string): Member[] {
   const order = list.map((member, index) => ({ member, place: chance(seed, index) }));
   return order

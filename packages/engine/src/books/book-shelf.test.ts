@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { variant } from '../testing.ts';
 import { BookShelf } from './book-shelf.ts';
 import { OWN_BOOKS } from './own-books.ts';
 
-const variant = (pits: number, seeds: number) => ({ pits, seeds, capturesAlone: false });
 const sources = OWN_BOOKS.filter(({ variant }) => !variant.capturesAlone && variant.seeds <= 4);
 const readBook = (url: string) => readFile(new URL(url));
 
-/** A shelf, what it reads, and its warnings. */
 function createShelf(read: (url: string) => Promise<Uint8Array>) {
   const reads: string[] = [];
   const warnings: string[] = [];

@@ -1,7 +1,6 @@
 import type { Variant } from '@kalah/rules';
 import { type Book, canHold, parseBook } from './book.ts';
 
-/** Where the book of a variant is. */
 export interface BookSource {
   readonly variant: Variant;
   readonly url: string;
@@ -10,11 +9,10 @@ export interface BookSource {
 export interface BookShelfOptions {
   readonly sources: readonly BookSource[];
   readonly read: (url: string) => Promise<Uint8Array>;
-  /** Called with the reason why a book cannot be used. */
   readonly warn: (message: string) => void;
 }
 
-/** Opening books that are read when a position first needs them. The engine works without one that cannot be used. */
+/** Reads a book when a position first needs it. The engine works without one that cannot be used. */
 export class BookShelf {
   readonly #options: BookShelfOptions;
   readonly #books = new Map<BookSource, Promise<Book | undefined>>();
@@ -23,7 +21,7 @@ export class BookShelf {
     this.#options = options;
   }
 
-  /** The book for a variant: of those that can hold its positions, the one with the most seeds. */
+  /** Of the books that can hold its positions, the one with the most seeds. */
   async find(variant: Variant): Promise<Book | undefined> {
     const [source] = this.#options.sources
       .filter((source) => canHold(source.variant, variant))

@@ -1,9 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import { formatPosition, must, type Position, seedsInPlay, startPosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
-import { drawSample, loadBooks, openCore, prepareProofs, proveAgain } from '../node.ts';
+import { drawSample, openCore, ownBooks, prepareProofs, proveAgain } from '../node.ts';
 import { checkBook, parseBook } from './book.ts';
 import { formatBook, readBook } from './book-format.ts';
 import { OWN_BOOKS } from './own-books.ts';
+
+async function loadBooks(): Promise<Uint8Array[]> {
+  return Promise.all(ownBooks().map(async (path) => new Uint8Array(await readFile(path))));
+}
 
 describe('a book', () => {
   test('is rejected when it is damaged or not a book', async () => {

@@ -4,28 +4,26 @@ import { findContradiction } from './consistency.ts';
 import { UNSOLVED } from './move-values.ts';
 import { Opening, pitsKey, rimOf } from './opening.ts';
 
-/** The solved opening of a variant. */
 export interface Book {
   readonly variant: Variant;
-  /** The book holds the positions up to this many moves from the start. */
   readonly moves: number;
   readonly positions: number;
   /** The future margin of the side to move; undefined if the position is not in the book. */
   find(position: Position): number | undefined;
-  /** The positions with a move that leads out of the book. All other values follow from theirs. */
+  /** All other values follow from those of these positions, which have a move that leads out of the book. */
   rim(): readonly Position[];
 }
 
 export type BookProblem = 'not-a-book' | 'damaged' | 'unfinished' | 'contradictory';
 
-/** Reads a finished book. Only the checksum is verified; `checkBook` verifies the values too. */
+/** Verifies only the checksum; `checkBook` verifies the values too. */
 export function parseBook(bytes: Uint8Array): Result<Book, BookProblem> {
   const read = readBook(bytes);
   if (!read.ok) return read;
   return read.value.values.includes(UNSOLVED) ? err('unfinished') : ok(createBook(read.value));
 }
 
-/** Reads a finished book and checks that its values agree with each other: 0.1 s for 50,000 positions. */
+/** Checks that the values agree with each other: 0.1 s for 50,000 positions. */
 export function checkBook(bytes: Uint8Array): Result<Book, BookProblem> {
   const book = parseBook(bytes);
   const read = readBook(bytes);

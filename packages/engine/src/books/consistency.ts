@@ -2,17 +2,16 @@ import type { Position } from '@kalah/rules';
 import { moveValues, UNSOLVED } from './move-values.ts';
 import type { Opening } from './opening.ts';
 
-/** A position whose value does not follow from its moves. */
 export interface Contradiction {
   readonly position: Position;
   readonly value: number;
-  /** The value of its best move, as far as the opening knows its moves. */
+  /** As far as the opening knows its moves. */
   readonly best: number;
 }
 
 /**
- * Checks the values of an opening against each other. A position is worth exactly what its best move is worth; where
- * some moves lead out of the opening, it is worth at least as much as the best of the others.
+ * A position is worth exactly what its best move is worth; where some moves lead out of the opening, it is worth at
+ * least as much as the best of the others.
  */
 export function findContradiction(opening: Opening, values: Int8Array): Contradiction | undefined {
   for (const [number, position] of opening.positions.entries()) {

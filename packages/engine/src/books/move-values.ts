@@ -1,12 +1,12 @@
 import { isOver, opposite, type Position, successors } from '@kalah/rules';
 import type { Opening } from './opening.ts';
 
-/** In the values of an opening: not known yet. The margin of a real position always has a smaller magnitude. */
+/** The margin of a real position always has a smaller magnitude. */
 export const UNSOLVED = -128;
 
 /**
- * The future margin of the side to move after each of its moves. Undefined for moves that lead out of the opening or to
- * positions without a value yet.
+ * Future margins of the side to move. Undefined for moves that lead out of the opening or to positions without a value
+ * yet.
  */
 export function moveValues(
   opening: Opening,
@@ -27,7 +27,6 @@ export function findValue(opening: Opening, values: Int8Array, position: Positio
   return value === UNSOLVED ? undefined : value;
 }
 
-/** How far the side to move is ahead in the stores. */
 export function leadOf({ stores, turn }: Position): number {
   return stores[turn] - stores[opposite(turn)];
 }

@@ -1,6 +1,6 @@
 import type { BookSource } from './book-shelf.ts';
 
-/** The opening books that come with the engine. The addresses are written out, because Vite only bundles files it can read here. */
+/** The addresses are written out, because Vite only bundles files it can read here. */
 export const OWN_BOOKS: readonly BookSource[] = [
   {
     variant: { pits: 6, seeds: 4, capturesAlone: false },

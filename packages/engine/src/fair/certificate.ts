@@ -3,22 +3,19 @@ import type { EngineIdentity } from '../engine-identity.ts';
 import { type Outcome, outcomeOf, type Proof } from './proof.ts';
 import type { Start } from './starts.ts';
 
-/** How many starts of a kind there are, and how many of them were proved to have each outcome. */
+/** The starts of a kind, and how many of them were proved to have each outcome. */
 export interface Tally extends Readonly<Record<Outcome, number>> {
   readonly moved: 1 | 2;
   readonly stores: boolean;
   readonly starts: number;
 }
 
-/** [Q5] The fair starts of a variant, with what it took to prove them. */
 export interface Certificate {
   readonly variant: Variant;
   readonly engine: EngineIdentity & {
-    /** Maximum number of seeds in the endgame table. */
     readonly tableSeeds: number;
   };
   readonly examined: readonly Tally[];
-  /** Nodes searched for all starts that were examined. */
   readonly nodes: number;
   /**
    * The starts that are drawn, in notation. The numbers are the nodes of the proof that the first player wins by at most 0, and
@@ -27,7 +24,6 @@ export interface Certificate {
   readonly draws: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Sums up the proofs of the first starts in a list of all. */
 export function certify(
   variant: Variant,
   engine: Certificate['engine'],
@@ -61,7 +57,6 @@ function tally(starts: readonly Start[], proofs: readonly Proof[]): Tally[] {
   });
 }
 
-/** The positions of a certificate. */
 export function drawsOf({ draws }: Certificate): Position[] {
   return Object.keys(draws).map((start) => must(parsePosition(start)));
 }

@@ -8,7 +8,6 @@ export { type FirstTurn, isPieFair, listFirstTurns } from './pie.ts';
 
 type CaptureRule = Pick<Variant, 'capturesAlone'>;
 
-/** The certificate of the fair starts of Kalah(6,4) under a capture rule. */
 export function fairCertificate({ capturesAlone }: CaptureRule): Certificate {
   return (capturesAlone ? alone : plain) as Certificate;
 }
@@ -20,7 +19,6 @@ interface Starts {
 
 const parsed = new Map<boolean, Starts>();
 
-/** The fair starts of a rule, which are parsed once. */
 function startsOf({ capturesAlone }: CaptureRule): Starts {
   const known = parsed.get(capturesAlone);
   if (known) return known;
@@ -30,14 +28,19 @@ function startsOf({ capturesAlone }: CaptureRule): Starts {
   return starts;
 }
 
-/** The starts of Kalah(6,4) that are proved to be drawn, with South to move. */
+/**
+ * Those of Kalah(6,4) that are proved to be drawn, with South to move.
+ * @example
+ * formatPosition(fairStarts(CLASSIC)[0]); // → '3,4,5,4,4,4,0/4,4,4,4,4,4,0 s -'
+ */
 export function fairStarts(rule: CaptureRule): readonly Position[] {
   return startsOf(rule).all;
 }
 
 /**
- * [Q8] A fair start with empty stores, each as likely as the others. `random` returns a number from 0 up to but not including
- * 1.
+ * [Q8] Has empty stores; each is as likely as the others. `random` returns a number from 0 up to but not including 1.
+ * @example
+ * isFairStart(formatPosition(pickFairStart(Math.random))); // → true
  */
 export function pickFairStart(random: () => number, rule: CaptureRule = CLASSIC): Position {
   const { withEmptyStores } = startsOf(rule);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openCore } from '../node.ts';
 import { PlainSolver } from '../testing.ts';
 import { drawsOf } from './certificate.ts';
-import { findFairStarts } from './find.ts';
+import { examineStarts } from './find.ts';
 import { listStarts } from './starts.ts';
 
 const variant = (capturesAlone: boolean): Variant => ({ pits: 3, seeds: 3, capturesAlone });
@@ -26,7 +26,7 @@ const lines = () => readFileSync(work, 'utf8').trimEnd().split('\n');
 test.each([false, true])(
   '[Q4] finds the starts that a plain solver finds, capturing alone: %s',
   async (alone) => {
-    const certificate = findFairStarts({ core: await open(), variant: variant(alone), work });
+    const certificate = examineStarts({ core: await open(), variant: variant(alone), work });
     const plain = new PlainSolver();
     const starts = listStarts(variant(alone));
     const margins = starts.map(({ position }) => plain.margin(position));
@@ -50,25 +50,25 @@ test.each([false, true])(
 test('[Q4] takes nothing for proved when the search is interrupted', async () => {
   const core = await open();
   core.shouldStop = () => true;
-  expect(() => findFairStarts({ core, variant: CLASSIC, work })).toThrow('interrupted');
+  expect(() => examineStarts({ core, variant: CLASSIC, work })).toThrow('interrupted');
   expect(existsSync(work)).toBe(false);
 });
 
 test('[Q6] continues a search that was killed while it wrote', async () => {
   const core = await open();
-  const half = findFairStarts({ core, variant: variant(false), work, first: 100 });
+  const half = examineStarts({ core, variant: variant(false), work, first: 100 });
   expect(half.examined).toMatchObject([{ starts: 30 }, { starts: 240 }, { starts: 12 }, { starts: 243 }]);
   expect(half.examined.map(({ firstWins, draws, secondWins }) => firstWins + draws + secondWins)).toEqual([
     30, 70, 0, 0,
   ]);
   const before = lines();
   appendFileSync(work, '{"start":"3,3,');
-  const whole = findFairStarts({ core, variant: variant(false), work });
+  const whole = examineStarts({ core, variant: variant(false), work });
   expect(lines().slice(0, 100)).toEqual(before);
   expect(lines()).toHaveLength(525);
   const again = join(folder, 'again.proofs');
   writeFileSync(again, '');
   expect(
-    Object.keys(findFairStarts({ core: await open(), variant: variant(false), work: again }).draws),
+    Object.keys(examineStarts({ core: await open(), variant: variant(false), work: again }).draws),
   ).toEqual(Object.keys(whole.draws));
 });

@@ -10,16 +10,15 @@ import { listStarts } from './starts.ts';
 export interface FindOptions {
   readonly core: Core;
   readonly variant: Variant;
-  /** The file that collects the proofs, one JSON value per line. Those it has already are not repeated. */
+  /** Collects the proofs, one JSON value per line. Those it has already are not repeated. */
   readonly work: string;
   readonly tables?: TableStore | undefined;
-  /** Examines only this many starts. */
   readonly first?: number | undefined;
   readonly onProgress?: (examined: number, starts: number) => void;
 }
 
-/** [Q6] Examines the starts of a variant in the order of `listStarts`. Interrupted runs continue. */
-export function findFairStarts({ core, variant, work, tables, first, onProgress }: FindOptions): Certificate {
+/** [Q6] In the order of `listStarts`. Interrupted runs continue. */
+export function examineStarts({ core, variant, work, tables, first, onProgress }: FindOptions): Certificate {
   const known = new Map(readProofs(work).map((proof) => [proof.start, proof]));
   const starts = listStarts(variant);
   const wanted = starts.slice(0, first);
@@ -31,7 +30,7 @@ export function findFairStarts({ core, variant, work, tables, first, onProgress 
   return certify(variant, { ...identifyEngine(), tableSeeds: core.tableSeeds }, starts, proofs);
 }
 
-/** Reads the complete lines and removes the one that an interrupted run left incomplete. */
+/** Removes the line that an interrupted run left incomplete. */
 function readProofs(work: string): Proof[] {
   if (!existsSync(work)) return [];
   const text = readFileSync(work, 'utf8');

@@ -8,13 +8,17 @@ import {
   successors,
 } from '@kalah/rules';
 
-/** A complete turn: the pits that are played, and the position in which the opponent is to move. */
+/** `after` is the position in which the opponent is to move. */
 export interface FirstTurn {
   readonly pits: readonly number[];
   readonly after: Position;
 }
 
-/** [Q10] The complete first turns of a position, including all chains of extra moves. */
+/**
+ * [Q10] Includes all chains of extra moves.
+ * @example
+ * listFirstTurns(startPosition(CLASSIC)).map(({ pits }) => pits.join('-')).slice(0, 4); // → ['0', '1', '2-0', '2-1']
+ */
 export function listFirstTurns(start: Position): FirstTurn[] {
   return continueTurn(start, []);
 }
@@ -28,7 +32,11 @@ function continueTurn(at: Position, played: readonly number[]): FirstTurn[] {
 
 const usual = startPosition(CLASSIC);
 
-/** [Q11] Whether the pie rule is proved to be fair from a start: the usual one of Kalah(6,4), with either side to move. */
+/**
+ * [Q11] From the usual start of Kalah(6,4), with either side to move.
+ * @example
+ * isPieFair(startPosition(CLASSIC)); // → true
+ */
 export function isPieFair(start: Position): boolean {
   return samePosition(start, usual) || samePosition(start, exchangeSides(usual));
 }

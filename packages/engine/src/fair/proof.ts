@@ -3,19 +3,18 @@ import type { TableStore } from '../analysis/analysis.ts';
 import { Candidate } from '../analysis/candidate.ts';
 import type { Core } from '../search/core.ts';
 
-/** What is proved about a start: bounds of the first player's margin, as close as it takes to know who wins. */
+/** Bounds of the first player's margin, as close as it takes to know who wins. */
 export interface Proof {
-  /** The start in notation. */
   readonly start: string;
   readonly least: number;
   readonly most: number;
-  /** Nodes of the search for a win of the first player and, if there is none, of the search for a draw. */
+  /** Of the search for a win of the first player and, if there is none, of the search for a draw. */
   readonly nodes: readonly number[];
 }
 
 export type Outcome = 'firstWins' | 'draws' | 'secondWins';
 
-/** [Q4] Proves who wins a start with best play. Most starts are won by the first player, so that is asked first. */
+/** [Q4] Most starts are won by the first player, so that is asked first. */
 export function proveOutcome(core: Core, start: Position): Proof {
   const whole = new Candidate(start.turn, start);
   const nodes: number[] = [];

@@ -8,18 +8,17 @@ import {
   type Variant,
 } from '@kalah/rules';
 
-/** A start with one or two seeds moved from the usual start of a variant to other houses. */
+/** One or two seeds of the usual start were moved to other houses. */
 export interface Start {
   readonly position: Position;
-  /** Seeds that were moved. */
   readonly moved: 1 | 2;
   /** Whether a seed was moved to a store. */
   readonly stores: boolean;
 }
 
 /**
- * [Q3] Lists the starts of a variant: first those with empty stores, then the others; in each part those with one moved seed
- * first; then in the alphabetical order of their notation.
+ * [Q3] First those with empty stores, then the others; in each part those with one moved seed first; then in the
+ * alphabetical order of their notation.
  */
 export function listStarts(variant: Variant): Start[] {
   const usual = startPosition(variant);
@@ -40,7 +39,6 @@ function toStarts(positions: readonly Position[], moved: 1 | 2): Start[] {
     .map((position) => ({ position, moved, stores: SIDES.some((side) => position.stores[side] > 0) }));
 }
 
-/** The positions that differ from the given ones by one moved seed and have not been seen before. */
 function moveSeeds(positions: readonly Position[], seen: Set<string>): Position[] {
   return positions.flatMap(moveSeed).filter((position) => {
     const text = formatPosition(position);
@@ -50,7 +48,7 @@ function moveSeeds(positions: readonly Position[], seen: Set<string>): Position[
   });
 }
 
-/** Moves one seed from any pit to any house. Seeds in a store stay there. */
+/** Seeds in a store stay there. */
 function moveSeed(position: Position): Position[] {
   return SIDES.flatMap((side) =>
     position.pits[side].flatMap((seeds, pit) => (seeds > 0 ? putSeed(takeSeed(position, side, pit)) : [])),

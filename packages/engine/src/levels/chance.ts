@@ -1,4 +1,4 @@
-/** A pseudo-random number in [0, 1) that depends on its arguments only. */
+/** From 0 up to but not including 1. Depends on the arguments only. */
 export function chance(...words: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const char of words.join('|')) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);

@@ -8,9 +8,10 @@ import {
   type Variant,
 } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
-import { loadModule, openCore } from '../node.ts';
+import { openCore } from '../node.ts';
 import { Core, createMemory } from '../search/core.ts';
 import { PlainSolver, randomGame } from '../testing.ts';
+import { loadModule } from '../wasm.ts';
 import { choose } from './choice.ts';
 import { checkLevel, LEVELS, type Level } from './levels.ts';
 
@@ -21,7 +22,6 @@ function choiceOf(core: Core, position: Position, level: Level, seed?: string) {
   return [...choose(core, position, options(level, seed))].at(-1)!;
 }
 
-/** The final margin of the side to move if it plays a pit. */
 function marginAfter(plain: PlainSolver, position: Position, pit: number): number {
   const after = playAll(position, [pit]);
   return after.turn === position.turn ? plain.margin(after) : 0 - plain.margin(after);

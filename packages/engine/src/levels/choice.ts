@@ -7,22 +7,20 @@ import { HumanPlayer } from './human-player.ts';
 import type { Level } from './levels.ts';
 import { findTraits } from './traits.ts';
 
-/** The pit a level plays. */
 export interface Choice {
   readonly pit: number;
-  /** Whether it is proved to be a best move. Only the highest level proves its moves. */
+  /** Only the highest level proves its moves. */
   readonly proved: boolean;
 }
 
 export interface ChoiceOptions {
   readonly level: Level;
-  /** Makes games of the same level differ. The same seed gives the same moves. */
   readonly seed: string;
   readonly book?: Book | undefined;
   readonly now: () => number;
 }
 
-/** Chooses a move in a position that is not over. Every step yields a better choice. */
+/** Only for positions that are not over. Every step yields a better choice. */
 export function* choose(core: Core, position: Position, options: ChoiceOptions): Generator<Choice, void> {
   const traits = findTraits(options.level);
   core.prepare(position.variant);

@@ -23,7 +23,6 @@ export class HumanPlayer {
     this.#seed = seed;
   }
 
-  /** The pit this player plays. */
   choose(position: Position): number {
     const key = pitsKey(position);
     const moves = successors(position).map(({ pit, after }) => {
@@ -33,7 +32,7 @@ export class HumanPlayer {
     return moves.reduce((best, move) => (move.value > best.value ? move : best)).pit;
   }
 
-  /** The apparent gain of a move. A move whose sowing is not followed to its end seems to gain nothing. */
+  /** A move whose sowing is not followed to its end seems to gain nothing. */
   #perceivedValue(position: Position, pit: number, after: Position): number {
     if (!this.#follows(position, pit))
       return this.#imagine({ ...position, turn: opposite(position.turn) }, 0, -1);
@@ -48,7 +47,6 @@ export class HumanPlayer {
     return gain + this.#imagine(after, same ? turns : turns - 1, same ? 1 : -1);
   }
 
-  /** The future margin as this player sees it, times a sign. */
   #imagine(position: Position, turns: number, sign: 1 | -1): number {
     if (seedsInPlay(position) <= this.#traits.ending) return sign * this.#knowByHeart(position);
     if (turns <= 0) return this.#traits.judges ? sign * this.#core.evaluate(position) : 0;

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@kalah/rules';
 
-/** The levels the computer plays at, weakest first. Schemas, pages and commands read this list. */
+/** Weakest first. Schemas, pages and commands read this list. */
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 export type Level = (typeof LEVELS)[number];

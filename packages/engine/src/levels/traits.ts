@@ -1,6 +1,5 @@
 import { type Level, MAX_LEVEL } from './levels.ts';
 
-/** How a player of a level thinks, which decides the mistakes it makes. */
 export interface Traits {
   /** Turns looked ahead: 1 is the player's own move, 2 adds the opponent's reply. */
   readonly turns: number;
@@ -8,11 +7,11 @@ export interface Traits {
   readonly eye: number;
   /** The probability of following each further seed. */
   readonly reach: number;
-  /** The probability of overlooking even an easy move. */
+  /** Even an easy move is overlooked with this probability. */
   readonly slip: number;
-  /** Whether the player evaluates more than the seeds in the stores. */
+  /** Whether the evaluation has more than the seeds in the stores. */
   readonly judges: boolean;
-  /** The player knows endgames with up to this many seeds in play by heart. */
+  /** Endgames with up to this many seeds in play are known by heart. */
   readonly ending: number;
 }
 
@@ -30,7 +29,7 @@ const TRAITS: Record<Exclude<Level, typeof MAX_LEVEL>, Traits> = {
   7: { turns: 4, eye: 31, reach: 1, slip: 0, judges: true, ending: 14 },
 };
 
-/** The traits of a human-like level. The highest level has none: it searches for proofs. */
+/** The highest level has none: it searches for proofs. */
 export function findTraits(level: Level): Traits | undefined {
   return level === MAX_LEVEL ? undefined : TRAITS[level];
 }

@@ -31,7 +31,6 @@ export const YARDSTICKS = {
   },
 };
 
-/** The most seeds that a side can have in its store when its turn ends. */
 function fullestStore(position: Position, side: Side): number {
   if (isOver(position) || position.turn !== side) return position.stores[side];
   return Math.max(...successors(position).map(({ after }) => fullestStore(after, side)));

@@ -1,7 +1,7 @@
 import { EngineError } from '../engine.ts';
 import type { Reply, Request } from '../worker/message.ts';
 
-/** A request on its way through the engine. A reply that was not read in time is replaced by the next one. */
+/** A reply that was not read in time is replaced by the next one. */
 export class Job {
   /** Unique within its engine, so that a message about one job never affects another. */
   readonly id: number;
@@ -37,7 +37,6 @@ export class Job {
     this.#reader = undefined;
   }
 
-  /** The newest reply, or the next one. */
   read(): Promise<Reply> {
     const unread = this.#unread;
     this.#unread = undefined;

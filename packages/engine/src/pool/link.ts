@@ -1,6 +1,6 @@
 import type { Reply, Request } from '../worker/message.ts';
 
-/** The pool's connection to a worker, in Node and in browsers. A worker runs one job at a time. */
+/** A worker runs one job at a time. */
 export interface Link {
   send(job: number, request: Request): void;
   /** Asks the worker to end a job early and to reply with the result so far. Ignored if it runs another job. */

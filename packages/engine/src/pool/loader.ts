@@ -1,4 +1,4 @@
-/** Loads once, at the first call. A failure is not cached: the next call tries again. */
+/** At the first call. A failure is not cached: the next call tries again. */
 export function createLoader<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loading: Promise<Loaded> | undefined;
   return () => {

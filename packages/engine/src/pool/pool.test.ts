@@ -18,7 +18,6 @@ const analysis: Analysis = {
   seconds: 0,
 };
 
-/** A worker that only does what the test tells it. */
 class IdleLink implements Link {
   readonly requests: Request[] = [];
   readonly jobs: number[] = [];

@@ -14,15 +14,12 @@ import { Queue } from './queue.ts';
 import { boardOf, Slot, type SlotOptions } from './slot.ts';
 
 export interface PoolOptions extends Omit<SlotOptions, 'onFree'> {
-  /** Maximum number of workers. They are started when they are first needed. */
   readonly workers: number;
-  /** Maximum number of requests that wait for a worker. */
   readonly queueLimit: number;
 }
 
 const DEFAULT_MILLISECONDS = 5000;
 
-/** An engine of several workers, each of which runs one request at a time. */
 export class Pool implements Engine {
   readonly #options: PoolOptions;
   readonly #queue = new Queue();
@@ -73,7 +70,7 @@ export class Pool implements Engine {
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (let job = this.#queue.findNext(); job; job = this.#queue.findNext()) job.fail(closedError());
+    for (let job = this.#queue.takeNext(); job; job = this.#queue.takeNext()) job.fail(closedError());
     await Promise.all(this.#slots.map((slot) => slot.close(closedError())));
   }
 
@@ -113,7 +110,7 @@ export class Pool implements Engine {
     while (this.#queue.size > 0) {
       const free = this.#slots.filter((slot) => slot.isFree);
       if (free.length === 0) return;
-      const job = this.#queue.findNext()!;
+      const job = this.#queue.takeNext()!;
       const board = boardOf(job.request);
       // Prefer a worker that has tables for this board, then one that would not lose tables for another.
       const slot =

@@ -9,7 +9,7 @@ test('clients take turns, each with its own jobs in order', () => {
   const queue = new Queue();
   const [a1, a2, a3, b1, c1] = [job('a'), job('a'), job('a'), job('b'), job('c')];
   for (const waiting of [a1, a2, a3, b1, c1]) queue.add(waiting);
-  const order = [1, 2, 3, 4, 5, 6].map(() => queue.findNext());
+  const order = [1, 2, 3, 4, 5, 6].map(() => queue.takeNext());
   expect(order).toEqual([a1, b1, c1, a2, a3, undefined]);
 });
 
@@ -20,6 +20,6 @@ test('a removed job is not returned', () => {
   queue.add(a2);
   expect(queue.remove(a1)).toBe(true);
   expect(queue.remove(a1)).toBe(false);
-  expect(queue.findNext()).toBe(a2);
+  expect(queue.takeNext()).toBe(a2);
   expect(queue.size).toBe(0);
 });

@@ -1,6 +1,6 @@
 import type { Job } from './job.ts';
 
-/** Waiting jobs. Clients take turns, so that none can crowd out the others; jobs of a client stay in order. */
+/** Clients take turns, so that none can crowd out the others; jobs of a client stay in order. */
 export class Queue {
   readonly #jobs = new Map<string, Job[]>();
 
@@ -14,8 +14,7 @@ export class Queue {
     else this.#jobs.set(job.client, [job]);
   }
 
-  /** Removes and returns the next job. Its client goes to the end of the queue. */
-  findNext(): Job | undefined {
+  takeNext(): Job | undefined {
     for (const [client, jobs] of this.#jobs) {
       const job = jobs.shift()!;
       this.#jobs.delete(client);
@@ -25,7 +24,7 @@ export class Queue {
     return undefined;
   }
 
-  /** Removes a job. False if it is no longer waiting. */
+  /** False if the job is no longer waiting. */
   remove(job: Job): boolean {
     const jobs = this.#jobs.get(job.client);
     const at = jobs?.indexOf(job) ?? -1;

@@ -4,22 +4,20 @@ import type { Job } from './job.ts';
 import type { Link } from './link.ts';
 
 export interface SlotOptions {
-  /** Starts a worker. */
   readonly start: () => Promise<Link>;
   readonly now: () => number;
   readonly onAnswered?: ((times: RequestTimes) => void) | undefined;
-  /** Called when the slot can take another job. */
   readonly onFree: () => void;
 }
 
 /** Even a job that waited for longer than its time gets a moment of work. */
 const MIN_MILLISECONDS = 10;
-/** A worker that has not answered this long after its deadline is considered dead. */
-const GRACE = 5000;
+/** After its deadline, a worker that has not answered for this long is considered dead. */
+const GRACE_MS = 5000;
 
-/** A place for one worker. The worker is started for the first job and replaced after a failure. */
+/** The worker is started for the first job and replaced after a failure. */
 export class Slot {
-  /** The board that the worker's tables are for; empty if it has none. */
+  /** Empty if the worker has no tables. */
   board = '';
 
   readonly #options: SlotOptions;
@@ -54,7 +52,7 @@ export class Slot {
     if (this.#job === job) this.#send(link, job);
   }
 
-  /** Ends a job early. Does nothing if the slot is not working on it any more. */
+  /** Does nothing if the slot is no longer working on the job. */
   cancel(job: Job): void {
     if (this.#job !== job) return;
     this.#isCancelled = true;
@@ -82,7 +80,7 @@ export class Slot {
     const milliseconds = this.#timeLeft(job);
     if (Number.isFinite(milliseconds)) {
       const giveUp = () => void link.end().then(() => this.#lose(link, 'a worker did not answer'));
-      this.#watchdog = setTimeout(giveUp, milliseconds + GRACE);
+      this.#watchdog = setTimeout(giveUp, milliseconds + GRACE_MS);
     }
     link.send(job.id, job.request.kind === 'prepare' ? job.request : { ...job.request, milliseconds });
     if (this.#isCancelled) link.cancel(job.id);
@@ -114,9 +112,8 @@ export class Slot {
     }
   }
 
-  /** Drops a worker that is gone: its job gets an error, the next job a new worker. */
   #lose(link: Link | undefined, reason: string): void {
-    if (this.#link !== link) return; // it has been replaced already
+    if (this.#link !== link) return;
     clearTimeout(this.#watchdog);
     const job = this.#job;
     this.#starting = undefined;

@@ -5,17 +5,16 @@ const EARLY_MS = 14 * HOUR_MS;
 const LATE_MS = 12 * HOUR_MS;
 
 /**
- * [Z16] Days of the archive, today included. It is two fewer than there are daily puzzles, because up to three dates are today
- * somewhere on Earth. So no puzzle is in the archive twice, wherever it is opened.
+ * [Z16] Today included. Two fewer than there are daily puzzles, because up to three dates are today somewhere on Earth.
+ * So no puzzle is in the archive twice, wherever it is opened.
  */
 export const ARCHIVE_DAYS = 726;
 
-/** The first day of the archive. Days are like `2026-11-16`. */
+/** Days are like `2026-11-16`. */
 export function firstArchiveDay(today: string): string {
   return toDay(Date.parse(today) - (ARCHIVE_DAYS - 1) * DAY_MS);
 }
 
-/** The days that are in the archive anywhere on Earth. */
 export function archiveAt(now: number): { readonly first: string; readonly last: string } {
   return { first: firstArchiveDay(toDay(now - LATE_MS)), last: toDay(now + EARLY_MS) };
 }
@@ -25,17 +24,15 @@ export function isDuring(day: string, at: number): boolean {
   return at >= Date.parse(day) - EARLY_MS && !isDayOver(day, at);
 }
 
-/** Whether the day is over everywhere on Earth. */
 export function isDayOver(day: string, now: number): boolean {
   return now >= Date.parse(day) + DAY_MS + LATE_MS;
 }
 
-/** The day before. */
 export function previousDay(day: string): string {
   return toDay(Date.parse(day) - DAY_MS);
 }
 
-/** The day of a moment in universal time. */
+/** In universal time. */
 export function toDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }

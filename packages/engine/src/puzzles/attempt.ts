@@ -1,15 +1,18 @@
 import type { Option, Puzzle } from './puzzle.ts';
 
-/** What became of the moves that somebody tried. */
 export type Attempt =
   | { readonly kind: 'solved' }
-  /** All moves so far are right, and more are to be found. */
   | { readonly kind: 'unfinished' }
   /** `number` counts the moves of the solver from 0; `cost` is what the wrong move loses. */
   | { readonly kind: 'wrong'; readonly number: number; readonly move: Option; readonly cost: number }
   | { readonly kind: 'illegal'; readonly number: number };
 
-/** [Z4] Judges the moves of the solver, without the replies. Moves after the solution or after a wrong move do not count. */
+/**
+ * [Z4] `pits` are the moves of the solver, without the replies. Moves after the solution or after a wrong move do not
+ * count.
+ * @example
+ * judgeAttempt(await dailyPuzzle('2026-11-16'), []); // → { kind: 'unfinished' }
+ */
 export function judgeAttempt({ decisions, value }: Puzzle, pits: readonly number[]): Attempt {
   for (const [number, { pit, options }] of decisions.entries()) {
     const tried = pits[number];

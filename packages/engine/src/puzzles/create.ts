@@ -1,5 +1,5 @@
 import type { Position } from '@kalah/rules';
-import { findGoal } from './goal.ts';
+import { puzzleGoal } from './goal.ts';
 import { puzzleId } from './id.ts';
 import { readLine } from './line.ts';
 import { costOf, type Puzzle, valuesOf } from './puzzle.ts';
@@ -7,17 +7,15 @@ import { ratePuzzle } from './rating.ts';
 
 export interface PuzzleParts extends Pick<Puzzle, 'decisions' | 'reply' | 'depth' | 'themes'> {
   readonly position: Position;
-  /** The moves of the solution. */
   readonly pits: readonly number[];
 }
 
-/** Completes a puzzle with everything that follows from the proved values. */
 export function createPuzzle({ position, pits, decisions, reply, depth, themes }: PuzzleParts): Puzzle {
   const line = readLine(position, pits);
   return {
     id: puzzleId(position),
     position,
-    goal: findGoal(position, decisions, line),
+    goal: puzzleGoal(position, decisions, line),
     value: valuesOf(decisions[0]!)[0]!,
     cost: Math.min(...decisions.map(costOf)),
     themes,

@@ -2,14 +2,14 @@ import { isOver, opposite, type Position, successors } from '@kalah/rules';
 import type { Core } from '../search/core.ts';
 import type { Decision } from './puzzle.ts';
 
-/** Look-aheads that are tried, in turns. */
+/** In turns. */
 export const MAX_DEPTH = 8;
 
 /**
- * [Z8] The turns that a search must look ahead to find every move of a solution: from this depth on, up to `MAX_DEPTH`, a
- * look-ahead prefers it to all other moves. `MAX_DEPTH + 1` if none finds it. `core` must have no endgame table.
+ * [Z8] From this depth on, up to `MAX_DEPTH`, a look-ahead prefers every move of the solution to all others. `MAX_DEPTH
+ * + 1` if none does. `core` must have no endgame table.
  */
-export function findDepth(core: Core, decisions: readonly Pick<Decision, 'position' | 'pit'>[]): number {
+export function solutionDepth(core: Core, decisions: readonly Pick<Decision, 'position' | 'pit'>[]): number {
   return Math.max(...decisions.map(({ position, pit }) => depthOf(core, position, pit)));
 }
 
@@ -19,13 +19,13 @@ function depthOf(core: Core, position: Position, pit: number): number {
   return depth;
 }
 
-/** The move that a look-ahead prefers; undefined if two look equally good. */
+/** Undefined if two moves look equally good. */
 function findPreferred(core: Core, position: Position, turns: number): number | undefined {
   const [best, next] = lookAhead(core, position, turns);
   return next?.margin === best?.margin ? undefined : best?.pit;
 }
 
-/** The final margins that a look-ahead expects from the moves of a position, the best first. */
+/** Final margins, the best first. */
 export function lookAhead(core: Core, position: Position, turns: number) {
   core.prepare(position.variant);
   return successors(position)

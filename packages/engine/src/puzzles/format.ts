@@ -6,12 +6,12 @@ import { type Decision, type Puzzle, THEMES } from './puzzle.ts';
 type CaptureRule = Pick<Variant, 'capturesAlone'>;
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-/** The lowest margin that has a digit; margins are even. */
+/** The lowest one with a digit; margins are even. */
 export const MIN_MARGIN = -62;
 
 /**
- * [Z13] A puzzle as a line of text: the houses of both sides, the depth and the themes, one digit each; then a word for every
- * move that the solver has to find and for every turn of the opponent; last, the reply to the solution.
+ * [Z13] One digit each for the houses of both sides, the depth and the themes; then a word for every move that the
+ * solver has to find and for every turn of the opponent; last, the reply to the solution.
  */
 export function formatPuzzle({ position, depth, themes, decisions, solution, reply }: Puzzle): string {
   const { pits, stores } = position;
@@ -36,7 +36,6 @@ function formatDecision({ pit, options }: Decision): string {
   return values + wrong.map(({ refutation }) => refutation.join('')).join(',');
 }
 
-/** Reads what `formatPuzzle` wrote. The rest of the puzzle follows from it. */
 export function parsePuzzle(text: string, rule: CaptureRule): Puzzle {
   const [head, ...words] = text.split(' ') as [string, ...string[]];
   const houses = [...head].map(fromDigit);

@@ -7,7 +7,7 @@ import { findTraits } from '../levels/traits.ts';
 import { YARDSTICKS } from '../levels/yardsticks.ts';
 import type { Core } from '../search/core.ts';
 
-/** [Z10] The players whose games are searched, from weak to strong. */
+/** [Z10] From weak to strong. */
 const LEVELS: readonly Level[] = [1, 2, 3, 4, 5, 6];
 const PLAYERS: readonly ((core: Core, seed: string) => Player)[] = [
   (_, seed) => YARDSTICKS.extraMove(seed),
@@ -18,10 +18,9 @@ const PLAYERS: readonly ((core: Core, seed: string) => Player)[] = [
   }),
 ];
 
-/** Moves at random at the start of a game, at most. */
 const MAX_RANDOM_MOVES = 5;
 
-/** The positions of a game between two players. The same seed gives the same game. `core` must have no endgame table. */
+/** The same seed gives the same game. `core` must have no endgame table. */
 export function playGame(core: Core, variant: Variant, seed: string): Position[] {
   core.prepare(variant);
   const seat = (side: string) =>

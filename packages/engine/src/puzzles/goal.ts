@@ -3,11 +3,10 @@ import { listFirstTurns } from '../fair/pie.ts';
 import type { Line } from './line.ts';
 import { type Decision, type Goal, valuesOf } from './puzzle.ts';
 
-/** A chain of at least this many moves is a goal of its own. */
 const GOAL_CHAIN = 4;
 
-/** [Z5] The goal of a puzzle, from the proved values of its moves and the moves of its first turn. No wrong move reaches it. */
-export function findGoal(position: Position, decisions: readonly Decision[], solution: Line): Goal {
+/** [Z5] From the proved values of the moves and the moves of the first turn. No wrong move reaches it. */
+export function puzzleGoal(position: Position, decisions: readonly Decision[], solution: Line): Goal {
   const { pits } = solution.turns[0]!;
   const margin = valuesOf(decisions[0]!)[0]!;
   if (isLongestChain(position, solution)) return { kind: 'chain', moves: pits.length, margin };
@@ -20,7 +19,7 @@ function hasOtherWin({ pit, options }: Decision): boolean {
   return options.some((option) => option.pit !== pit && option.value > 0);
 }
 
-/** Whether no turn has more moves than the first one of the solution, and those with as many differ only in their last move. */
+/** No turn has more moves than the first one of the solution, and those with as many differ only in their last move. */
 function isLongestChain(position: Position, { turns }: Line): boolean {
   const { isComplete, pits } = turns[0]!;
   if (!isComplete || pits.length < GOAL_CHAIN) return false;

@@ -1,10 +1,10 @@
 import { formatPosition, type Position } from '@kalah/rules';
 
-/** Digits and letters without those that look alike. */
+/** Without digits and letters that look alike. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LETTERS = 7;
 
-/** [Z3] Seven characters (digits and letters) that follow from the position and its rules: 35 bits of two FNV-1a hashes. */
+/** [Z3] Seven characters that follow from the position and its rules: 35 bits of two FNV-1a hashes. */
 export function puzzleId(position: Position): string {
   const text = formatPosition(position);
   const bits = (BigInt(hash(text, 0x811c9dc5)) << 32n) | BigInt(hash(text, 0x9e3779b9));

@@ -1,17 +1,15 @@
 import { isOver, type MoveEvent, must, type Position, play, type Side } from '@kalah/rules';
 
-/** The moves that a side makes in a row. */
 export interface Turn {
   readonly side: Side;
   readonly before: Position;
   readonly after: Position;
   readonly pits: readonly number[];
   readonly events: readonly MoveEvent[];
-  /** Whether the turn has passed to the other side, or the game is over. */
+  /** The turn has passed to the other side, or the game is over. */
   readonly isComplete: boolean;
 }
 
-/** Moves from a position, cut into turns. */
 export interface Line {
   readonly turns: readonly Turn[];
   readonly after: Position;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLASSIC, seedsInPlay } from '@kalah/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawSample, findMistakes, makePuzzles, openCores, prepareProofs } from '../node.ts';
+import { drawSample, makePuzzles, openCores, prepareProofs, puzzleMistakes } from '../node.ts';
 import { PlainSolver } from '../testing.ts';
 import { lookAhead } from './depth.ts';
 import { formatPuzzle, parsePuzzle } from './format.ts';
@@ -14,7 +14,6 @@ import { loadAllPuzzles } from './puzzles.ts';
 import { pickVaried, withoutDuplicates } from './variety.ts';
 
 const MB = 2 ** 20;
-/** A small board, whose games and proofs are short. */
 const settings = { variant: { ...CLASSIC, seeds: 2 }, seed: 'test', cost: 4, maxSeeds: 20 };
 
 let folder: string;
@@ -127,7 +126,7 @@ test('[Z14] puzzles of both capture rules, chosen at random from all, are proved
     console.log(`PUZZLE_SEED=${seed} chooses ${sample.map(({ id }) => id).join(', ')}`);
     for (const puzzle of sample) {
       for (const _ of prepareProofs(large.proofs, puzzle.position.variant));
-      expect([puzzle.id, findMistakes(large, puzzle, 4)]).toEqual([puzzle.id, []]);
+      expect([puzzle.id, puzzleMistakes(large, puzzle, 4)]).toEqual([puzzle.id, []]);
     }
   }
 });
@@ -147,8 +146,8 @@ test('[Z14] finds what is wrong with a puzzle', async () => {
   const [first, ...others] = puzzle!.decisions;
   const options = first!.options.map((option) => ({ ...option, value: option.value - 2 }));
   const wrong = { ...puzzle!, depth: 77, themes: [], decisions: [{ ...first!, options }, ...others] };
-  expect(findMistakes(cores, wrong, 4)).toEqual(
+  expect(puzzleMistakes(cores, wrong, 4)).toEqual(
     expect.arrayContaining(['the values at move 1 are wrong', 'the depth is wrong']),
   );
-  expect(findMistakes(cores, puzzle!, 99)).toContain('move 1 is not the only one');
+  expect(puzzleMistakes(cores, puzzle!, 99)).toContain('move 1 is not the only one');
 });

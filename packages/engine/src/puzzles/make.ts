@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Position, Variant } from '@kalah/rules';
 import type { TableStore } from '../analysis/analysis.ts';
 import { prepareProofs } from '../fair/proof.ts';
-import { findPuzzles, type Search } from './find.ts';
+import { puzzlesIn, type Search } from './find.ts';
 import { formatPuzzle, parsePuzzle } from './format.ts';
 import { playGame } from './games.ts';
 import type { Cores } from './prove.ts';
@@ -16,7 +16,6 @@ export interface Settings extends Search {
   readonly seed: string | null;
 }
 
-/** A line for every game that was searched. */
 interface SearchedGame {
   readonly game: number;
   readonly nodes: number;
@@ -26,14 +25,12 @@ interface SearchedGame {
 export interface MakeOptions {
   readonly cores: Cores;
   readonly settings: Settings;
-  /** The file that collects the puzzles. Games that it has already are not searched again. */
+  /** Collects the puzzles. Games that it has already are not searched again. */
   readonly work: string;
   readonly tables?: TableStore | undefined;
-  /** The positions of games from a file, instead of games between computer players. */
+  /** From a file, instead of games between computer players. */
   readonly games?: readonly (readonly Position[])[] | undefined;
-  /** Ends after this many games. */
   readonly maxGames: number;
-  /** Ends as soon as there are this many puzzles. */
   readonly maxPuzzles: number;
   readonly onProgress?: (progress: Progress) => void;
 }
@@ -44,14 +41,12 @@ export interface Progress {
 }
 
 export interface MakeResult extends Progress {
-  /** Nodes of all games in the file. */
   readonly nodes: number;
 }
 
-/** The file was begun with other settings. */
 export class SettingsMismatch extends Error {}
 
-/** [Z12] Searches game after game. Interrupted runs continue. */
+/** [Z12] Interrupted runs continue. */
 export function makePuzzles(options: MakeOptions): MakeResult {
   const { cores, settings, work, tables, maxPuzzles, onProgress } = options;
   const searched = openWork(work, settings);
@@ -82,7 +77,7 @@ function searchGame(
   positions: readonly Position[],
 ): SearchedGame {
   const nodesBefore = cores.proofs.nodes;
-  const puzzles = findPuzzles(cores, positions, settings).map(formatPuzzle);
+  const puzzles = puzzlesIn(cores, positions, settings).map(formatPuzzle);
   return { game, nodes: cores.proofs.nodes - nodesBefore, puzzles };
 }
 
@@ -92,8 +87,8 @@ function append(work: string, game: SearchedGame): SearchedGame {
 }
 
 /**
- * Reads the games of a file, or begins one. Removes the line that an interrupted run left incomplete. A file that is not a
- * working file is not changed; throws `SyntaxError`.
+ * Removes the line that an interrupted run left incomplete. Does not change a file that is not a working file; throws
+ * `SyntaxError`.
  */
 function openWork(work: string, settings: Settings): SearchedGame[] {
   const header = `${JSON.stringify(settings)}\n`;
@@ -109,7 +104,6 @@ function openWork(work: string, settings: Settings): SearchedGame[] {
   return games.map((line) => JSON.parse(line));
 }
 
-/** The settings and the puzzles of a working file. */
 export function readWork(work: string): {
   settings: Settings;
   games: number;

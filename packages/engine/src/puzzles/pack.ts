@@ -8,25 +8,21 @@ import { type Puzzle, THEMES } from './puzzle.ts';
 import { pickVaried, shuffle, withoutDuplicates } from './variety.ts';
 
 export interface PackOptions {
-  /** The files of `makePuzzles`. */
   readonly work: readonly string[];
   readonly seed: string;
-  /** Puzzles of each capture rule, and days of daily puzzles, which are whole weeks. */
+  /** Puzzles of each capture rule. `days` of daily puzzles are whole weeks. */
   readonly perRule: number;
   readonly days: number;
 }
 
-/** Files per capture rule. */
-export const SLICES = 6;
+const SLICES = 6;
 const WEEK = 7;
 
-/** A file of puzzles with its description. */
 export interface PackedChunk {
   readonly chunk: Chunk;
   readonly lines: readonly string[];
 }
 
-/** The files have puzzles that cannot be packed, or too few. */
 export class PackError extends Error {}
 
 /** [Z13] [Z14] Chooses the puzzles that are shipped, and cuts them into files. */
@@ -73,7 +69,7 @@ function readSixPits(file: string): ReturnType<typeof readWork> {
   );
 }
 
-/** [Z16] Puzzles of the usual board for every day: in every week, from the easiest on Monday to the hardest on Sunday. */
+/** [Z16] On the usual board; in every week, from the easiest on Monday to the hardest on Sunday. */
 function pickDaily(puzzles: readonly Puzzle[], days: number, seed: string): Puzzle[] {
   const usual = puzzles.filter(({ position, themes }) => position.variant.seeds === 4 && themes.length > 0);
   const chosen = shuffle(usual, seed).slice(0, days).sort(byRating);
@@ -84,7 +80,7 @@ function pickDaily(puzzles: readonly Puzzle[], days: number, seed: string): Puzz
   return Array.from({ length: weeks }, (_, week) => weekdays.map((day) => day[week]!)).flat();
 }
 
-/** Files of about the same length, from easy to hard. */
+/** About the same length, from easy to hard. */
 function cut(name: string, capturesAlone: boolean, puzzles: readonly Puzzle[]): PackedChunk[] {
   const sorted = puzzles.toSorted(byRating);
   const begin = (slice: number) => Math.floor((slice * sorted.length) / SLICES);
@@ -109,8 +105,7 @@ function pack(name: string, capturesAlone: boolean, puzzles: readonly Puzzle[]):
   return { chunk, lines };
 }
 
-/** [Z14] Compares a file with its description in the certificate; says how it differs. */
-export function findChunkMistakes(chunk: Chunk, lines: readonly string[]): string[] {
+export function chunkMistakes(chunk: Chunk, lines: readonly string[]): string[] {
   const { name, capturesAlone, puzzles } = chunk;
   if (lines.length !== puzzles) return [`${name} has ${lines.length} puzzles, not ${puzzles}`];
   if (digestOf(lines) !== chunk.digest) return [`the lines of ${name} have a different SHA-256`];
@@ -122,7 +117,7 @@ export function findChunkMistakes(chunk: Chunk, lines: readonly string[]): strin
   return isDeepStrictEqual(own, chunk) ? [] : [`the ratings or themes of ${name} are different`];
 }
 
-export function digestOf(lines: readonly string[]): string {
+function digestOf(lines: readonly string[]): string {
   return createHash('sha256')
     .update(lines.map((line) => `${line}\n`).join(''))
     .digest('hex');

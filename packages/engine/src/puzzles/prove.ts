@@ -2,44 +2,42 @@ import { formatPosition, isOver, type Position, playAll, type Side, seedsInPlay 
 import { type Candidate, candidates } from '../analysis/candidate.ts';
 import type { Core } from '../search/core.ts';
 import { createPuzzle } from './create.ts';
-import { findDepth, lookAhead } from './depth.ts';
+import { lookAhead, solutionDepth } from './depth.ts';
 import { type Decision, type Option, type Puzzle, valuesOf } from './puzzle.ts';
-import { findThemes } from './themes.ts';
+import { themesOf } from './themes.ts';
 
-/** The search that proves, and one without an endgame table that looks ahead. */
+/** One search that proves, and one without an endgame table that looks ahead. */
 export interface Cores {
   readonly proofs: Core;
   readonly looks: Core;
 }
 
-/** Turns of the solver in a solution. */
-const MAX_TURNS = 3;
+const MAX_SOLVER_TURNS = 3;
 const MAX_REFUTATION = 12;
-/** Turns looked ahead to order moves before they are proved. */
 const ORDER_TURNS = 2;
 
-/** [Z1] [Z2] Proves that a position is a puzzle in which every wrong move loses at least `cost` seeds. Undefined if it is not. */
+/** [Z1] [Z2] Every wrong move loses at least `cost` seeds. Undefined if the position is not such a puzzle. */
 export function provePuzzle(cores: Cores, position: Position, cost: number): Puzzle | undefined {
   cores.proofs.prepare(position.variant);
   cores.proofs.aim(seedsInPlay(position));
-  const { decisions, pits } = findSolution(cores, position, cost);
+  const { decisions, pits } = solve(cores, position, cost);
   if (decisions.length === 0) return undefined;
   const [value] = valuesOf(decisions[0]!);
   const reply = bestPlay(cores, playAll(position, pits), position.turn, value!);
-  const depth = findDepth(cores.looks, decisions);
-  return createPuzzle({ position, pits, decisions, reply, depth, themes: findThemes(position, pits, reply) });
+  const depth = solutionDepth(cores.looks, decisions);
+  return createPuzzle({ position, pits, decisions, reply, depth, themes: themesOf(position, pits, reply) });
 }
 
 /** The longest sequence of only moves, with best replies in between, up to the last real choice. */
-function findSolution(cores: Cores, position: Position, cost: number) {
+function solve(cores: Cores, position: Position, cost: number) {
   const solver = position.turn;
   const decisions: Decision[] = [];
   const pits: number[] = [];
-  let found = { decisions: 0, pits: 0 };
+  let last = { decisions: 0, pits: 0 };
   let at = position;
   for (let turns = 1; !isOver(at); ) {
     if (at.turn !== solver) {
-      if (turns++ === MAX_TURNS) break;
+      if (turns++ === MAX_SOLVER_TURNS) break;
       const move = keepingMove(cores, at, -valuesOf(decisions[0]!)[0]!);
       pits.push(move.pit);
       at = move.candidate.after;
@@ -50,15 +48,12 @@ function findSolution(cores: Cores, position: Position, cost: number) {
     decisions.push(decision);
     pits.push(decision.pit);
     at = playAll(at, [decision.pit]);
-    if (decision.options.length > 1) found = { decisions: decisions.length, pits: pits.length };
+    if (decision.options.length > 1) last = { decisions: decisions.length, pits: pits.length };
   }
-  return { decisions: decisions.slice(0, found.decisions), pits: pits.slice(0, found.pits) };
+  return { decisions: decisions.slice(0, last.decisions), pits: pits.slice(0, last.pits) };
 }
 
-/**
- * Proves the value of every move. Undefined if a second move loses less than `cost`; this is checked first because it is
- * cheaper.
- */
+/** Undefined if a second move loses less than `cost`; this is checked first because it is cheaper. */
 function decide(cores: Cores, position: Position, cost: number): Decision | undefined {
   const moves = inOrder(cores, position);
   const best = findBest(cores.proofs, moves);
@@ -87,7 +82,7 @@ function findBest(core: Core, [first, ...others]: readonly Move[]): Move {
   return best;
 }
 
-/** Best play from a position to the end of the opponent's next turn. `value` is the final margin of the solver. */
+/** To the end of the opponent's next turn. `value` is the final margin of the solver. */
 function bestPlay(cores: Cores, start: Position, solver: Side, value: number): number[] {
   const pits: number[] = [];
   let at = start;
@@ -110,7 +105,6 @@ function keepingMove(cores: Cores, position: Position, margin: number): Move {
 
 type Move = ReturnType<typeof candidates>[number];
 
-/** The moves of a position, the most promising first. */
 function inOrder({ looks }: Cores, position: Position): Move[] {
   const moves = new Map(candidates(position).map((move) => [move.pit, move]));
   return lookAhead(looks, position, ORDER_TURNS).map(({ pit, margin }) => {

@@ -13,7 +13,6 @@ export {
   type Decision,
   type Goal,
   type GoalKind,
-  isTheme,
   type LineMove,
   type Option,
   type Puzzle,
@@ -27,7 +26,7 @@ interface Data {
   readonly default: readonly string[];
 }
 
-/** Every file of puzzles is loaded when one of its puzzles is needed. Bundlers want to see each path. */
+/** Bundlers want to see each path. A file is loaded when one of its puzzles is needed. */
 const LOADERS: Readonly<Record<string, () => Promise<Data>>> = {
   daily: () => import('./sets/daily.json', { with: { type: 'json' } }),
   '6-pits-1': () => import('./sets/6-pits-1.json', { with: { type: 'json' } }),
@@ -44,18 +43,18 @@ const LOADERS: Readonly<Record<string, () => Promise<Data>>> = {
   '6-pits-captures-alone-6': () => import('./sets/6-pits-captures-alone-6.json', { with: { type: 'json' } }),
 };
 
-/** [Z14] What is shipped: the files, how many puzzles of which themes they have, and what it took to prove them. */
+/** [Z14] What is shipped, and what it took to prove. */
 export const puzzleCertificate = certificate as unknown as Certificate;
 
 const [daily, ...trainer] = puzzleCertificate.chunks as [Chunk, ...Chunk[]];
 const loaded = new Map<string, Promise<readonly Puzzle[]>>();
 
-/** The lines of a file. Parsing all daily puzzles takes 50 ms, too long for a phone that shows one of them. */
+/** Parsing all daily puzzles takes 50 ms, too long for a phone that shows one of them. */
 export async function loadLines({ name }: Chunk): Promise<readonly string[]> {
   return (await LOADERS[name]!()).default;
 }
 
-/** The puzzles of a file. They are loaded and parsed once; a failed load is tried again. */
+/** Loads and parses once; a failed load is tried again. */
 export function loadChunk(chunk: Chunk): Promise<readonly Puzzle[]> {
   const known = loaded.get(chunk.name);
   if (known) return known;
@@ -65,12 +64,11 @@ export function loadChunk(chunk: Chunk): Promise<readonly Puzzle[]> {
   return loading;
 }
 
-/** All puzzles that are shipped: the daily ones first, then those of each rule, from easy to hard. */
+/** The daily ones first, then those of each rule, from easy to hard. */
 export async function loadAllPuzzles(): Promise<readonly Puzzle[]> {
   return (await Promise.all(puzzleCertificate.chunks.map(loadChunk))).flat();
 }
 
-/** Looks in one file after the other. */
 export async function findPuzzle(id: string): Promise<Puzzle | undefined> {
   if (!isPuzzleId(id)) return undefined;
   for (const chunk of puzzleCertificate.chunks) {
@@ -80,11 +78,15 @@ export async function findPuzzle(id: string): Promise<Puzzle | undefined> {
   return undefined;
 }
 
-/** A Monday. */
-const FIRST_DAY = Date.UTC(2024, 0, 1);
+const FIRST_MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** [Z16] The puzzle of a day, the same for everybody. `date` is like `2026-11-16`; undefined if it is not a date. */
+/**
+ * [Z16] The same for everybody. `date` is like `2026-11-16`; undefined if it is not a date.
+ * @example
+ * (await dailyPuzzle('2026-11-16')).position.turn; // → 'south'
+ * await dailyPuzzle('yesterday'); // → undefined
+ */
 export async function dailyPuzzle(date: string): Promise<Puzzle | undefined> {
   const day = dayNumber(date);
   if (day === undefined) return undefined;
@@ -92,14 +94,13 @@ export async function dailyPuzzle(date: string): Promise<Puzzle | undefined> {
   return parsePuzzle(lines[((day % lines.length) + lines.length) % lines.length]!, daily);
 }
 
-/** Days since the first Monday of 2024. */
 function dayNumber(date: string): number | undefined {
   const time = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(date) : Number.NaN;
   const isDate = Number.isFinite(time) && new Date(time).toISOString().startsWith(date);
-  return isDate ? Math.floor((time - FIRST_DAY) / DAY_MS) : undefined;
+  return isDate ? Math.floor((time - FIRST_MONDAY) / DAY_MS) : undefined;
 }
 
-/** [Z15] A puzzle near a rating, which is not a daily one. Loads as few files as it takes. Undefined if none is left. */
+/** [Z15] Near a rating, and not a daily one. Loads as few files as it takes. Undefined if none is left. */
 export async function nextPuzzle(query: PuzzleQuery & CaptureRule): Promise<Puzzle | undefined> {
   for (const chunk of nearestChunks(query)) {
     const puzzle = choosePuzzle(await loadChunk(chunk), query);
@@ -115,7 +116,6 @@ function nearestChunks({ capturesAlone, theme, rating }: PuzzleQuery & CaptureRu
     .sort((a, b) => distance(a) - distance(b));
 }
 
-/** How many puzzles of the trainer have a theme under a capture rule. */
 export function countPuzzles({ capturesAlone }: CaptureRule, theme?: Theme): number {
   return trainer
     .filter((chunk) => chunk.capturesAlone === capturesAlone)

@@ -3,7 +3,6 @@ import type { Puzzle, Theme } from './puzzle.ts';
 export interface PuzzleQuery {
   readonly rating: number;
   readonly theme?: Theme | undefined;
-  /** Ids of puzzles that are not wanted again. */
   readonly known?: ReadonlySet<string>;
   /** Returns a number from 0 up to but not including 1. */
   readonly random: () => number;
@@ -12,7 +11,7 @@ export interface PuzzleQuery {
 /** The puzzle is chosen among this many whose ratings are nearest. */
 const NEAREST = 24;
 
-/** [Z15] A puzzle near a rating. Chance decides which of those that are equally near are considered. Undefined if none is left. */
+/** [Z15] Chance decides which of those that are equally near are considered. Undefined if none is left. */
 export function choosePuzzle(
   puzzles: readonly Puzzle[],
   { rating, theme, known, random }: PuzzleQuery,

@@ -1,10 +1,10 @@
 import { must, parsePosition } from '@kalah/rules';
 import { expect, test } from 'vitest';
-import { findGoal } from './goal.ts';
+import { puzzleGoal } from './goal.ts';
 import { readLine } from './line.ts';
 import type { Decision, Goal } from './puzzle.ts';
 import { ratePuzzle } from './rating.ts';
-import { findThemes } from './themes.ts';
+import { themesOf } from './themes.ts';
 
 /** Positions of Kalah(6,4) with South to move, what South and the opponent play, and the themes that follow. */
 const THEME_CASES = [
@@ -17,13 +17,13 @@ const THEME_CASES = [
 ] as const;
 
 test.each(THEME_CASES)('[Z6] knows themes: %s', (_, rows, solution, reply, themes) => {
-  expect(findThemes(must(parsePosition(`${rows} s -`)), solution, reply)).toEqual(themes);
+  expect(themesOf(must(parsePosition(`${rows} s -`)), solution, reply)).toEqual(themes);
 });
 
 test('[Z6] calls it a sacrifice to leave many seeds where they are', () => {
   const position = must(parsePosition('1,0,0,0,8,2,10/4,8,4,4,4,3,0 s -'));
-  expect(findThemes(position, [5], [])).toContain('sacrifice');
-  expect(findThemes(position, [0], [])).not.toContain('sacrifice');
+  expect(themesOf(position, [5], [])).toContain('sacrifice');
+  expect(themesOf(position, [0], [])).not.toContain('sacrifice');
 });
 
 const decide = (...values: number[]): Decision => ({
@@ -39,12 +39,12 @@ test.each<[number[], Goal]>([
   [[-6, -10, -12], { kind: 'only-defence', by: 6 }],
 ])('[Z5] the goal of %j is %j', (values, goal) => {
   const { position } = decide();
-  expect(findGoal(position, [decide(...values)], readLine(position, [0]))).toEqual(goal);
+  expect(puzzleGoal(position, [decide(...values)], readLine(position, [0]))).toEqual(goal);
 });
 
 test('[Z5] a later choice with another win makes it a win by a number of seeds', () => {
   const { position } = decide();
-  const goalOf = (...decisions: Decision[]) => findGoal(position, decisions, readLine(position, [0]));
+  const goalOf = (...decisions: Decision[]) => puzzleGoal(position, decisions, readLine(position, [0]));
   expect(goalOf(decide(8, 0), decide(8, 0, -2))).toEqual({ kind: 'win' });
   expect(goalOf(decide(8, 0), decide(8, 0, 2))).toEqual({ kind: 'win-by', by: 8 });
 });
@@ -52,7 +52,7 @@ test('[Z5] a later choice with another win makes it a win by a number of seeds',
 test('[Z5] the longest chain is a goal if there is only one', () => {
   const goalOf = (rows: string, pits: number[]) => {
     const position = must(parsePosition(`${rows} s -`));
-    return findGoal(position, [decide(4, 0, 0)], readLine(position, pits));
+    return puzzleGoal(position, [decide(4, 0, 0)], readLine(position, pits));
   };
   const longest = [5, 4, 5, 0];
   expect(goalOf('1,0,0,0,2,1,14/4,4,4,4,4,4,6', longest)).toEqual({ kind: 'chain', moves: 4, margin: 4 });

@@ -17,12 +17,8 @@ const MANY = 4;
 const CHAIN_MOVES = 3;
 const ENDGAME_SEEDS = 16;
 
-/** [Z6] The themes of a puzzle, from its solution and the best reply to it. */
-export function findThemes(
-  position: Position,
-  solution: readonly number[],
-  reply: readonly number[],
-): Theme[] {
+/** [Z6] From the solution and the best reply to it. */
+export function themesOf(position: Position, solution: readonly number[], reply: readonly number[]): Theme[] {
   const solver = position.turn;
   const line = readLine(position, solution);
   const whole = readLine(position, [...solution, ...reply]);
@@ -55,7 +51,6 @@ function threatens(position: Position): boolean {
   return successors(position).some(({ pit }) => must(play(position, pit)).events.some(isLargeCapture));
 }
 
-/** Another turn brings many more seeds home at once. */
 function isSacrifice(position: Position, { turns }: Line): boolean {
   const { after, isComplete } = turns[0]!;
   if (!isComplete) return false;

@@ -3,10 +3,9 @@ import { pitsKey } from '../books/opening.ts';
 import { chance } from '../levels/chance.ts';
 import type { Puzzle } from './puzzle.ts';
 
-/** Seeds in play are grouped in steps of this many. */
 const SEEDS_STEP = 6;
 
-/** [Z11] The puzzles with different pits. Stores change the result, but not what is best. */
+/** [Z11] Those with different pits. Stores change the result, but not what is best. */
 export function withoutDuplicates(puzzles: readonly Puzzle[]): Puzzle[] {
   const key = ({ position }: Puzzle) => `${position.variant.capturesAlone} ${pitsKey(position)}`;
   const seen = new Set<string>();
@@ -18,8 +17,8 @@ export function withoutDuplicates(puzzles: readonly Puzzle[]): Puzzle[] {
 }
 
 /**
- * [Z11] Chooses puzzles of many kinds: by depth, goal, themes and seeds in play. Takes one of every kind, then another one of
- * every kind that has one left, and so on. Which ones depends on the seed only.
+ * [Z11] By depth, goal, themes and seeds in play. Takes one of every kind, then another one of every kind that has one
+ * left, and so on. Which ones depends on the seed only.
  */
 export function pickVaried(puzzles: readonly Puzzle[], count: number, seed: string): Puzzle[] {
   const shuffled = shuffle(puzzles, seed);
@@ -36,7 +35,6 @@ function kindOf({ depth, goal, themes, position }: Puzzle): string {
   return [depth, goal.kind, themes.join('+'), Math.ceil(seedsInPlay(position) / SEEDS_STEP)].join(' ');
 }
 
-/** In an order that depends on the seed only. */
 export function shuffle(puzzles: readonly Puzzle[], seed: string): Puzzle[] {
   const rank = new Map(puzzles.map((puzzle) => [puzzle, chance(seed, formatPosition(puzzle.position))]));
   return puzzles.toSorted((a, b) => rank.get(a)! - rank.get(b)!);

@@ -1,13 +1,12 @@
 import { isOver, type Position, seedsInPlay } from '@kalah/rules';
 import { candidates } from '../analysis/candidate.ts';
 import type { Core } from '../search/core.ts';
-import { findDepth } from './depth.ts';
+import { solutionDepth } from './depth.ts';
 import type { Cores } from './prove.ts';
 import { costOf, type Decision, type Puzzle } from './puzzle.ts';
-import { findThemes } from './themes.ts';
+import { themesOf } from './themes.ts';
 
-/** [Z14] Proves a puzzle again, and says what is wrong with it. */
-export function findMistakes(cores: Cores, puzzle: Puzzle, leastCost: number): string[] {
+export function puzzleMistakes(cores: Cores, puzzle: Puzzle, leastCost: number): string[] {
   const { position, solution, decisions, reply, value, themes, depth } = puzzle;
   const { proofs } = cores;
   proofs.prepare(position.variant);
@@ -24,12 +23,11 @@ export function findMistakes(cores: Cores, puzzle: Puzzle, leastCost: number): s
     check(hasValues(proofs, decision), `the values at ${move} are wrong`);
     check(areRefuted(proofs, decision), `a refutation at ${move} is wrong`);
   }
-  check(findThemes(position, pits, reply).join() === themes.join(), 'the themes are wrong');
-  check(findDepth(cores.looks, decisions) === depth, 'the depth is wrong');
+  check(themesOf(position, pits, reply).join() === themes.join(), 'the themes are wrong');
+  check(solutionDepth(cores.looks, decisions) === depth, 'the depth is wrong');
   return mistakes;
 }
 
-/** Whether every legal move has exactly the value that is claimed. */
 function hasValues(core: Core, { position, options }: Decision): boolean {
   const moves = candidates(position);
   if (moves.length !== options.length) return false;
@@ -46,7 +44,7 @@ function areRefuted(core: Core, { position, pit, options }: Decision): boolean {
 }
 
 /**
- * Whether each move of a line, from the `first` one on, is legal and leaves its side the best it can have, given the value of
+ * Each move of the line, from the `first` one on, is legal and leaves its side the best it can have. `value` is that of
  * the line for the side to move at its start.
  */
 function keepsValue(core: Core, start: Position, pits: readonly number[], value: number, first = 0): boolean {

@@ -2,7 +2,6 @@ import { CLASSIC, must, type Position, parsePosition, seedsInPlay } from '@kalah
 import { Candidate } from '../analysis/candidate.ts';
 import type { Core } from './core.ts';
 
-/** Start positions of small boards, and middle games of Kalah(6,4) under both rules. */
 const POSITIONS = [
   '3,3,3,3,3,3,0/3,3,3,3,3,3,0 s -',
   '4,4,4,4,0/4,4,4,4,0 s -',
@@ -21,7 +20,7 @@ export interface BenchResult {
   readonly seconds: number;
 }
 
-/** Proves fixed positions with a small table on one thread. `core` must be new. */
+/** With a small table, on one thread. `core` must be new. */
 export function bench(core: Core, now: () => number): BenchResult {
   let nodes = 0;
   let seconds = 0;

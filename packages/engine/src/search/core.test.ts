@@ -9,22 +9,15 @@ import {
   play,
   seedsInPlay,
   startPosition,
-  type Variant,
 } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
-import { chance, loadModule, openCore } from '../node.ts';
-import { PlainSolver, randomGame } from '../testing.ts';
+import { chance, openCore } from '../node.ts';
+import { PlainSolver, randomGame, variant } from '../testing.ts';
+import { loadModule } from '../wasm.ts';
 import { Core, createMemory } from './core.ts';
 
 const MEMORY = 16 * 2 ** 20;
 
-const variant = (pits: number, seeds: number, capturesAlone = false): Variant => ({
-  pits,
-  seeds,
-  capturesAlone,
-});
-
-/** A position of Kalah(6,4) in which one side has nearly all the seeds in play. */
 function unequalPosition(seeds: number, fewer: number, index: number): Position {
   const south = placeSeeds(seeds - fewer, `many ${index}`);
   const north = placeSeeds(fewer, `few ${index}`);
@@ -51,7 +44,6 @@ const VARIANTS = [
   variant(12, 12, true),
 ];
 
-/** A move by the rules package, in the form of `Core.play`. */
 function byTheRules(position: Position, pit: number) {
   const { after } = must(play(position, pit));
   const again = after.turn === position.turn;

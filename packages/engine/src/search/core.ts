@@ -8,7 +8,7 @@ import {
   worthwhileTable,
 } from './plan.ts';
 
-/** The exports of the WASM module; see assembly/index.ts. */
+/** Of the WASM module; see assembly/index.ts. */
 interface Exports {
   cells(): number;
   setup(
@@ -54,19 +54,17 @@ const SIXTEENTHS = 16;
 const AGAIN = 1000;
 
 export interface LookAheadResult {
-  /** The future margin of the side to move, in seeds. */
   readonly future: number;
-  /** The expected moves. */
   readonly line: readonly number[];
 }
 
-/** The effort that a question still seems to take, in no particular unit; see assembly/effort.ts. */
+/** In no particular unit; see assembly/effort.ts. */
 export interface ProofNumbers {
   readonly toProve: number;
   readonly toRefute: number;
 }
 
-/** The memory of an engine. It can be shared between threads and never grows beyond the limit. */
+/** Can be shared between threads. Never grows beyond the limit. */
 export function createMemory(limit: number): WebAssembly.Memory {
   return new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum: Math.floor(limit / PAGE), shared: true });
 }
@@ -80,7 +78,6 @@ function instantiate(
   return new WebAssembly.Instance(module, imports).exports as unknown as Exports;
 }
 
-/** Runs a helper thread until the leading thread dismisses it. */
 export function helpCore(module: WebAssembly.Module, memory: WebAssembly.Memory, thread: number): void {
   instantiate(module, memory, () => false).help(thread);
 }
@@ -88,17 +85,16 @@ export function helpCore(module: WebAssembly.Module, memory: WebAssembly.Memory,
 export interface CoreOptions {
   readonly module: WebAssembly.Module;
   readonly memory: WebAssembly.Memory;
-  /** Bytes the memory may grow to. */
+  /** In bytes. */
   readonly memoryLimit: number;
-  /** Threads that share the memory, including this one. The others run `helpCore`. */
+  /** Including this one. The others run `helpCore`. */
   readonly threads: number;
-  /** Limits the endgame table to fewer seeds than memory would allow. */
   readonly maxTableSeeds?: number;
 }
 
-/** The search, on one memory. It is synchronous; `shouldStop` is called about six times per millisecond. */
+/** Synchronous; `shouldStop` is called about six times per millisecond. */
 export class Core {
-  /** Set by the caller. Interrupts the work when it returns true. */
+  /** The caller sets it. Interrupts the work when it returns true. */
   shouldStop: () => boolean = () => false;
 
   readonly #exports: Exports;
@@ -124,17 +120,15 @@ export class Core {
     this.#maxTableSeeds = maxTableSeeds;
   }
 
-  /** Nodes searched since the core was created. */
   get nodes(): number {
     return this.#exports.nodeCount();
   }
 
-  /** The endgame table holds the positions with up to this many seeds in play; −1 if there is none. */
+  /** Positions with up to this many seeds in play are in the table; −1 if there is none. */
   get tableSeeds(): number {
     return this.#exports.tableNow();
   }
 
-  /** Does a piece of work, but stops it after a number of nodes. */
   within<T>(nodes: number, work: () => T): T {
     const { shouldStop } = this;
     const end = this.nodes + nodes;
@@ -144,7 +138,7 @@ export class Core {
     return result;
   }
 
-  /** Prepares for a variant. Drops the table and caches of another board. */
+  /** Drops the table and caches of another board. */
   prepare(variant: Variant): void {
     const fullPlan = planMemory(variant.pits, totalSeeds(variant), this.#memoryLimit, this.#threads);
     const plan = { ...fullPlan, tableLimit: Math.min(fullPlan.tableLimit, this.#maxTableSeeds) };
@@ -172,19 +166,17 @@ export class Core {
     this.#pits = pits;
   }
 
-  /** The table size, in seeds, that pays off for a proof, as far as memory allows. */
   tableSeedsFor(inPlay: number, wanted: 'margin' | 'moves'): number {
     return Math.min(this.#plan.tableLimit, worthwhileTable(this.#pits, inPlay, wanted));
   }
 
-  /** The largest table, in seeds, that memory allows for this variant. */
   get tableLimit(): number {
     return this.#plan.tableLimit;
   }
 
   /**
-   * Builds the next layer of the table. False if it was interrupted; the next call continues. Where the system has no more
-   * memory to give, the table keeps its size, and `tableLimit` says so.
+   * False if it was interrupted; the next call continues. Where the system has no more memory to give, the table keeps
+   * its size, and `tableLimit` says so.
    */
   buildLayer(): boolean {
     if (this.#exports.buildNext() !== 0) return true;
@@ -192,45 +184,43 @@ export class Core {
     return false;
   }
 
-  /** The bytes of the table, in the memory of the module. Copy what you keep. */
+  /** In the memory of the module. Copy what you keep. */
   tableBytes(seeds: number): Uint8Array {
     return new Uint8Array(this.#memory.buffer, this.#exports.tableFrom(), this.#exports.tableSize(seeds));
   }
 
-  /** The bytes of one layer: the positions with exactly this many seeds in play. */
   layerBytes(seeds: number): Uint8Array {
     return this.tableBytes(seeds).subarray(this.#exports.layerStart(seeds));
   }
 
   /**
-   * Makes room for layers up to a number of seeds, to be written through `layerBytes` and then adopted. Drops a layer that
-   * is being built. False if memory does not allow it.
+   * For layers up to a number of seeds, to be written through `layerBytes` and then adopted. Drops a layer that is
+   * being built. False if memory does not allow it.
    */
   reserveTable(seeds: number): boolean {
     return this.#exports.reserveTable(seeds) !== 0;
   }
 
-  /** Makes the layers up to a number of seeds part of the table. Their bytes must have been verified. */
+  /** The bytes of the layers must have been verified. */
   adoptTable(seeds: number): void {
     this.#exports.adoptTable(seeds);
   }
 
-  /** Tunes the search for a proof of a position with this many seeds in play. */
   aim(inPlay: number): void {
     this.#exports.setLookAheadSeeds(lookAheadSeeds(inPlay));
     this.#exports.setProofNumberSeeds(proofNumberSeeds(inPlay, this.tableSeeds));
   }
 
   /**
-   * The bytes of the proof numbers, in the memory of the module: what proofs under way have learned. A core of the same
-   * build with as much memory can continue with them.
+   * In the memory of the module: what proofs under way have learned. A core of the same build with as much memory can
+   * continue with them.
    */
   get proofNumbers(): Uint8Array {
     const size = NUMBER_BUCKET * 2 ** this.#plan.numberBits;
     return new Uint8Array(this.#memory.buffer, this.#exports.numbersFrom(), size);
   }
 
-  /** What an interrupted proof knows about the effort of a question. Undefined if it is answered or has no proof numbers. */
+  /** Undefined if the question is answered or has no proof numbers. */
   findProofNumbers(position: Position, beta: number): ProofNumbers | undefined {
     this.#write(position);
     const toProve = this.#exports.effortToProve(beta);
@@ -248,20 +238,20 @@ export class Core {
     return this.#exports.wasStopped() ? undefined : answer;
   }
 
-  /** Estimates the future margin, in seeds, by looking a number of turns ahead. Undefined if interrupted. */
+  /** In seeds. Undefined if interrupted. */
   estimate(position: Position, turns: number): number | undefined {
     this.#write(position);
     const guess = this.#exports.estimate(turns);
     return this.#exports.wasStopped() ? undefined : guess / SIXTEENTHS;
   }
 
-  /** Begins a longer look-ahead, which `look` continues, even with proofs in between. Drops an unfinished one. */
+  /** `look` continues it, even with proofs in between. Drops an unfinished look-ahead. */
   beginLook(position: Position, turns: number): void {
     this.#write(position);
     this.#exports.beginLooking(turns);
   }
 
-  /** Continues the look-ahead. Undefined if it was interrupted; call it again. */
+  /** Undefined if it was interrupted; call it again. */
   look(): LookAheadResult | undefined {
     if (!this.#exports.look()) return undefined;
     const expected = new Uint8Array(this.#memory.buffer, this.#exports.expected());
@@ -271,18 +261,17 @@ export class Core {
     };
   }
 
-  /** A static evaluation of the future margin, independent of what the core has built or proved. */
+  /** Of the future margin; independent of what the core has built or proved. */
   evaluate(position: Position): number {
     this.#write(position);
     return this.#exports.staticValue() / SIXTEENTHS;
   }
 
-  /** The future margin, if the position is in the table. */
   findInTable(position: Position): number | undefined {
     return seedsInPlay(position) <= this.tableSeeds ? this.estimate(position, 0) : undefined;
   }
 
-  /** Plays a move as the search does: the pits from the view of the next side to move, seeds won, another turn. */
+  /** From the view of the next side to move, as in the search. */
   play(position: Position, pit: number, path: 'packed' | 'wide' = 'packed') {
     this.#write(position);
     const result = this.#exports.playPit(pit, path === 'wide' ? 1 : 0);
@@ -300,7 +289,6 @@ export class Core {
     return this.#exports.perft(depth);
   }
 
-  /** Ends the helper threads. */
   dismiss(): void {
     this.#exports.dismiss();
   }

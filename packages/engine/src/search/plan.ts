@@ -1,16 +1,15 @@
 import { err, ok, type Result } from '@kalah/rules';
 
-/** How memory is divided for a board; the arguments of the module's `setup`. */
+/**
+ * The arguments of the module's `setup`. Bits are the log₂ of sizes: of the words in the shared cache of bounds, the
+ * entries in each thread's cache of wide positions, the entries in the cache of the look-ahead, and the buckets of
+ * proof numbers.
+ */
 export interface Plan {
-  /** log₂ of the number of words in the shared cache of bounds. */
   readonly cacheBits: number;
-  /** log₂ of the number of entries in each thread's cache of wide positions. */
   readonly wideBits: number;
-  /** log₂ of the number of entries in the cache of the look-ahead. */
   readonly lookBits: number;
-  /** log₂ of the number of buckets of proof numbers. */
   readonly numberBits: number;
-  /** Maximum number of seeds in play of the endgame table. */
   readonly tableLimit: number;
 }
 
@@ -30,7 +29,6 @@ export function checkMemory(bytes: number): Result<number, MemoryProblem> {
   return ok(Math.floor(bytes));
 }
 
-/** Maximum number of pits per side that fit into a packed word. */
 export const PACKED_PITS = 6;
 /** A table of 24 seeds has 626 MB; one of 25 would have 926. */
 export const MAX_TABLE_SEEDS = 24;
@@ -39,21 +37,20 @@ const MAX_WIDE_BITS = 20;
 /** Upper bounds, in bytes: the small tables and the plies of the look-ahead; the frames and frontier cache of a thread. */
 const FIXED = 4 * MB;
 const THREAD = 4 * MB;
-/** Bytes of an entry in the look-ahead's cache, and the fraction of memory that it gets (1/32). */
+/** In bytes, and the fraction of memory that the look-ahead's cache gets (1/32). */
 const LOOK_ENTRY = 16;
 const LOOK_SHARE = 32;
 /** With this much memory there is room for the largest table and a large cache. */
 const LARGE_MEMORY = 1024 * MB;
-/** Bytes of a bucket of proof numbers, and the fraction of memory that they get. */
+/** In bytes, and the fraction of memory that proof numbers get. */
 export const NUMBER_BUCKET = 64;
 const NUMBER_SHARE = 32;
 
-/** The number of positions with up to this many seeds in play. */
+/** Positions with up to this many seeds. */
 export function tablePositions(pits: number, seeds: number): number {
   return choose(seeds + 2 * pits, 2 * pits);
 }
 
-/** Divides memory for a board with a number of pits per side and of seeds in total. */
 export function planMemory(pits: number, totalSeeds: number, memory: number, threads: number): Plan {
   const lookBits = Math.floor(Math.log2(memory / LOOK_SHARE / LOOK_ENTRY));
   // Beyond 2^18 buckets, more do not help with 48 seeds.
@@ -75,7 +72,7 @@ export function planMemory(pits: number, totalSeeds: number, memory: number, thr
   return { cacheBits, wideBits: 12, lookBits, numberBits, tableLimit };
 }
 
-/** Bytes of the positions with exactly this many seeds in play: four bits each, in rows of whole bytes. */
+/** Positions with exactly this many seeds in play: four bits each, in rows of whole bytes. */
 export function layerBytes(pits: number, seeds: number): number {
   let bytes = 0;
   for (let own = 0; own <= seeds; own++) {
@@ -85,14 +82,13 @@ export function layerBytes(pits: number, seeds: number): number {
   return bytes;
 }
 
-/** Bytes of a table, of the lists and the square block of its builder, and of a row per thread. */
+/** With the lists and the square block of the builder, and a row per thread. */
 function tableBytes(pits: number, seeds: number, threads: number): number {
   let bytes = 104 * choose(seeds + pits, pits) + (arrangements(pits, seeds >> 1) + 1) ** 2 / 2;
   for (let layer = 0; layer <= seeds; layer++) bytes += layerBytes(pits, layer);
   return bytes + threads * arrangements(pits, seeds);
 }
 
-/** The number of ways to place seeds on one side. */
 function arrangements(pits: number, seeds: number): number {
   return choose(seeds + pits - 1, pits - 1);
 }
@@ -100,7 +96,7 @@ function arrangements(pits: number, seeds: number): number {
 /** The best table size as a fraction of the seeds in play, for one proof and for a proof of every move. Measured on six pits. */
 const TABLE_SHARE = { margin: 0.38, moves: 0.42 };
 
-/** The table size, in seeds, that pays off for a proof. Boards with fewer pits get as many positions as with six. */
+/** Boards with fewer pits get as many positions as with six. */
 export function worthwhileTable(pits: number, seedsInPlay: number, wanted: 'margin' | 'moves'): number {
   const budget = tablePositions(PACKED_PITS, Math.floor(TABLE_SHARE[wanted] * seedsInPlay));
   let seeds = 0;
@@ -126,9 +122,9 @@ export function proofNumberSeeds(seedsInPlay: number, tableSeeds: number): numbe
 }
 
 /**
- * Nodes of look-ahead per node of proof search. The look-ahead gets a small share of the time where a proof takes seconds
- * and most of it where a proof would take days: 1/32 with up to 50 seeds on six pits, 0.3 at the start of Kalah(6,5), 0.7 at
- * that of Kalah(6,6).
+ * Nodes of look-ahead per node of proof search. The look-ahead gets a small share of the time where a proof takes
+ * seconds and most of it where a proof would take days: 1/32 with up to 50 seeds on six pits, 0.3 at the start of
+ * Kalah(6,5), 0.7 at that of Kalah(6,6).
  */
 export function lookAheadRatio(pits: number, seedsInPlay: number): number {
   const magnitude = Math.log10(tablePositions(pits, seedsInPlay));
@@ -136,7 +132,7 @@ export function lookAheadRatio(pits: number, seedsInPlay: number): number {
   return (share / (1 - share)) * (pits > PACKED_PITS ? 1 : LOOK_AHEAD_NODES_PER_NODE);
 }
 
-/** The cost of building a layer of the table, in search nodes that take as long. */
+/** In search nodes that take as long. */
 export function layerCost(pits: number, seeds: number): number {
   return (tablePositions(pits, seeds) - tablePositions(pits, seeds - 1)) / POSITIONS_PER_NODE;
 }

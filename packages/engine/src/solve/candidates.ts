@@ -1,9 +1,9 @@
 import type { Position } from '@kalah/rules';
 import { Candidate, candidates } from '../analysis/candidate.ts';
 
-/** A question that was answered: is the first player's margin, after a first move or with the best one, at least a number? */
+/** Is the first player's margin, after a first move or with the best one, at least a number? */
 export interface Answer {
-  /** The first move; undefined where any move is allowed. */
+  /** Undefined where any move is allowed. */
   readonly pit?: number;
   readonly atLeast: number;
   readonly isReached: boolean;
@@ -12,7 +12,6 @@ export interface Answer {
   readonly nodes: number;
 }
 
-/** What is proved about a start position and about its moves. */
 export class Candidates {
   readonly whole: Candidate;
   readonly moves: ReturnType<typeof candidates>;
@@ -22,7 +21,6 @@ export class Candidates {
     this.moves = candidates(start);
   }
 
-  /** The candidate of a first move, or of the whole. */
   find(pit: number | undefined): Candidate {
     return pit === undefined ? this.whole : this.moves.find((move) => move.pit === pit)!.candidate;
   }

@@ -4,15 +4,14 @@ import { err, ok, type Result, type Variant } from '@kalah/rules';
 import type { EngineIdentity } from '../engine-identity.ts';
 import type { Answer } from './candidates.ts';
 
-/** A proof under way: what is proved, and the proof numbers of the question that is being worked on. */
+/** The proof numbers are those of the question that is being worked on. */
 export interface Checkpoint {
   readonly variant: Variant;
   readonly engine: EngineIdentity;
-  /** Bytes of memory, which determine the size of the table of proof numbers. */
+  /** In bytes. Determines the size of the table of proof numbers. */
   readonly memory: number;
   readonly answers: readonly Answer[];
   readonly openNodes: number;
-  /** Seconds of all runs, and how many there were. */
   readonly seconds: number;
   readonly runs: number;
   readonly proofNumbers: Uint8Array;
@@ -41,7 +40,7 @@ export function readCheckpoint(path: string): Result<Checkpoint, CheckpointProbl
   return ok({ ...description, proofNumbers: zstdDecompressSync(content.subarray(length)) });
 }
 
-/** Replaces the file in one step, so that a process that is killed at any time leaves a complete one. */
+/** In one step, so that a process that is killed at any time leaves a complete file. */
 export function writeCheckpoint(path: string, { proofNumbers, ...description }: Checkpoint): void {
   const json = Buffer.from(JSON.stringify(description));
   // A copy, because the numbers are in shared memory.

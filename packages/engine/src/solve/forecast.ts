@@ -1,6 +1,5 @@
 import { PACKED_PITS } from '../search/plan.ts';
 
-/** Nodes that a proof may take. */
 export interface Forecast {
   readonly least: number;
   readonly most: number;
@@ -12,8 +11,8 @@ const MEASURED_NODES = 2e8;
 const GROWTH = { least: 1.5, most: 1.7 };
 
 /**
- * How many nodes a proof with many seeds in play takes on six pits, extrapolated from those that could be measured. For other
- * boards it is unknown.
+ * Extrapolated from proofs that could be measured. Undefined where that is not possible: with few seeds, and on boards
+ * without six pits.
  */
 export function forecastNodes(pits: number, seedsInPlay: number): Forecast | undefined {
   if (pits !== PACKED_PITS || seedsInPlay < MEASURED_SEEDS) return undefined;

@@ -4,9 +4,7 @@ import type { Core, ProofNumbers } from '../search/core.ts';
 import { type Answer, Candidates } from './candidates.ts';
 import { buildTable } from './table.ts';
 
-/** The question that is being worked on. */
 export interface Question extends Partial<ProofNumbers> {
-  /** The first move; undefined where any move is allowed. */
   readonly pit?: number;
   /** Is the first player's margin at least this? */
   readonly atLeast: number;
@@ -15,19 +13,16 @@ export interface Question extends Partial<ProofNumbers> {
 export interface LongProofOptions {
   readonly core: Core;
   readonly variant: Variant;
-  /** Leaves out the values of the first moves. */
   readonly marginOnly: boolean;
   readonly tables?: TableStore | undefined;
-  /** The answers of earlier runs. */
   readonly answers: readonly Answer[];
-  /** Nodes that earlier runs spent on the question after those. */
+  /** Spent by earlier runs on the question after those answers. */
   readonly openNodes: number;
 }
 
-/** The solution of a variant as a sequence of questions, so that it can be continued after any of them. */
+/** A sequence of questions, so that the proof can be continued after any of them. */
 export class LongProof {
   readonly answers: Answer[];
-  /** Nodes spent on the question that is not answered yet. */
   openNodes: number;
 
   readonly #candidates: Candidates;
@@ -53,7 +48,7 @@ export class LongProof {
     return this.#candidates.moves;
   }
 
-  /** The open question, with the proof numbers of its root if there are any. Undefined if none has been asked. */
+  /** With the proof numbers of its root if there are any. Undefined if no question has been asked. */
   get question(): Question | undefined {
     if (!this.#open) return undefined;
     const { pit, atLeast } = this.#open;
@@ -64,7 +59,7 @@ export class LongProof {
     return this.answers.reduce((sum, { nodes }) => sum + nodes, this.openNodes);
   }
 
-  /** Does the work. A step that the core interrupts is continued by the next one. */
+  /** A step that the core interrupts is continued by the next one. */
   *steps(): Generator<void, void> {
     const { core, variant, marginOnly, tables } = this.#options;
     yield* buildTable(core, variant, marginOnly ? 'margin' : 'moves', tables);

@@ -22,11 +22,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 interface RunOptions {
   readonly of?: Variant;
   readonly memory?: number;
-  /** Stops the run after this many nodes. */
   readonly nodes?: number;
 }
 
-/** Solves with a small table on a new core. */
+/** With a small table, on a new core. */
 async function run({ of = variant, memory = MEMORY, nodes = Number.POSITIVE_INFINITY }: RunOptions = {}) {
   const stop = new AbortController();
   const core = await openCore(memory, 6);

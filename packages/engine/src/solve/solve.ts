@@ -11,10 +11,8 @@ import { LongProof, type Question } from './long-proof.ts';
 export interface SolveOptions {
   readonly core: Core;
   readonly variant: Variant;
-  /** Bytes of memory of the core. */
   readonly memory: number;
   readonly marginOnly: boolean;
-  /** The file that keeps the proof between runs. */
   readonly path: string;
   readonly tables?: TableStore | undefined;
   /** Stops the run; the file then holds all of it. */
@@ -23,25 +21,20 @@ export interface SolveOptions {
 }
 
 export interface SolveProgress {
-  /** Seeds in play that the endgame table covers so far. */
   readonly tableSeeds: number;
-  /** Proved bounds of the first player's margin. */
+  /** Proved, of the first player's margin. */
   readonly least: number;
   readonly most: number;
-  /** The question that is being worked on; undefined between two of them and while the table is built. */
+  /** Undefined between two questions and while the table is built. */
   readonly question: Question | undefined;
-  /** First moves with a proved value. */
   readonly movesProved: number;
-  /** Nodes and seconds of all runs, and of this one. */
   readonly nodes: number;
   readonly seconds: number;
   readonly nodesNow: number;
   readonly secondsNow: number;
-  /** Whether the file has just been written. */
   readonly isSaved: boolean;
 }
 
-/** What was proved, by which program, and every question that it took. */
 export interface SolveCertificate {
   readonly variant: Variant;
   readonly margin: number;
@@ -49,7 +42,7 @@ export interface SolveCertificate {
   readonly moves: readonly { readonly pit: number; readonly value: number }[];
   readonly engine: EngineIdentity & { readonly tableSeeds: number };
   readonly memory: number;
-  /** The questions in the order in which they were answered. The last of each move, and of the whole, settle its value. */
+  /** In the order in which they were answered. The last of each move, and of the whole, settle its value. */
   readonly answers: readonly Answer[];
   readonly nodes: number;
   readonly seconds: number;
@@ -63,15 +56,11 @@ export type SolveProblem =
   | { readonly kind: 'other-engine'; readonly engine: EngineIdentity }
   | { readonly kind: 'other-memory'; readonly memory: number };
 
-/** Milliseconds of work between two looks at the signal. */
-const SLICE = 100;
+const SLICE_MS = 100;
 /** The file is written after a twentieth more work, at most five times per second and at least every five minutes. */
 const SAVE_AFTER = { share: 1 / 20, least: 0.2, most: 300 };
 
-/**
- * Solves a variant from its start and keeps the proof in a file, which no other run can use meanwhile. Undefined if it was
- * stopped before the end.
- */
+/** No other run can use the file meanwhile. Undefined if it was stopped before the end. */
 export async function solveFromCheckpoint(
   options: SolveOptions,
 ): Promise<Result<SolveCertificate | undefined, SolveProblem>> {
@@ -135,7 +124,7 @@ class SolveRun {
     let sliceEnd = 0;
     core.shouldStop = () => performance.now() >= sliceEnd;
     for (const steps = this.#proof.steps(); ; ) {
-      sliceEnd = performance.now() + SLICE;
+      sliceEnd = performance.now() + SLICE_MS;
       const isDone = steps.next().done === true;
       const isSaved = isDone || signal.aborted || this.#isSaveDue();
       if (isSaved) this.#save();

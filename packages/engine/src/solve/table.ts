@@ -2,7 +2,7 @@ import { seedsInPlay, startPosition, type Variant } from '@kalah/rules';
 import type { TableStore } from '../analysis/analysis.ts';
 import type { Core } from '../search/core.ts';
 
-/** Loads or builds the endgame table that pays off for a proof from the start. Yields after each layer. */
+/** The table that pays off for a proof from the start. Yields after each layer. */
 export function* buildTable(
   core: Core,
   variant: Variant,

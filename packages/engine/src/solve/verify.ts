@@ -6,15 +6,13 @@ import { type Answer, Candidates } from './candidates.ts';
 import type { SolveCertificate } from './solve.ts';
 import { buildTable } from './table.ts';
 
-/** The parts of a certificate that a proof can confirm. */
 export type Claims = Pick<SolveCertificate, 'variant' | 'margin' | 'moves' | 'answers'>;
 
-/** What is wrong with a certificate: an answer, or a value that does not follow from the answers. */
 export type Difference =
   | { readonly kind: 'answer'; readonly number: number; readonly answer: Answer }
   | { readonly kind: 'value'; readonly pit?: number; readonly least: number; readonly most: number };
 
-/** The claims in the text of a certificate. Undefined if it is not one. */
+/** Undefined if the text is not a certificate. */
 export function parseClaims(text: string): Claims | undefined {
   try {
     const { variant, margin, moves, answers } = JSON.parse(text) as Claims;
@@ -41,8 +39,8 @@ export interface VerifyOptions {
 }
 
 /**
- * Asks the questions of a certificate again and finds the first answer that differs. Yields the number of answers that are
- * confirmed, after each layer of the table and whenever the core interrupts its work.
+ * Asks the questions again until an answer differs. Yields the number of confirmed answers, after each layer of the
+ * table and whenever the core interrupts its work.
  */
 export function* verifyAnswers({
   core,

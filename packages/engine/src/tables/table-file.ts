@@ -32,19 +32,18 @@ const CHUNK = 2 ** 26;
 export interface TableInfo {
   readonly pits: number;
   readonly capturesAlone: boolean;
-  /** The table holds the positions with up to this many seeds in play. */
+  /** Positions with up to this many seeds in play. */
   readonly seeds: number;
   readonly positions: number;
 }
 
 export type TableProblem = 'not-a-table' | 'damaged';
 
-/** The file for a board's table. It depends on the pits and the capture rule only. */
+/** Depends on the pits and the capture rule only. */
 export function tablePath(folder: string, { pits, capturesAlone }: Variant): string {
   return join(folder, `${pits}${capturesAlone ? '-captures-alone' : ''}.table`);
 }
 
-/** Stores tables in a folder, one file per board. */
 export function openTableFiles(folder: string): TableStore {
   return {
     load: (core, variant, seeds) => loadTable(core, tablePath(folder, variant), variant, seeds),
@@ -54,11 +53,11 @@ export function openTableFiles(folder: string): TableStore {
   };
 }
 
-/** Checks every layer of a file. Throws the operating system's error if the file cannot be read. */
+/** Checks every layer. Throws the operating system's error if the file cannot be read. */
 export function checkTable(path: string): Result<TableInfo, TableProblem> {
   const file = openSync(path, 'r');
   try {
-    const header = findHeader(file);
+    const header = readHeader(file);
     if (!header) return err('not-a-table');
     const { pits, seeds } = header.info;
     const isIntact =
@@ -70,12 +69,12 @@ export function checkTable(path: string): Result<TableInfo, TableProblem> {
   }
 }
 
-/** Adopts the layers of a file up to a number of seeds. Stops at the first damaged layer. */
+/** Up to a number of seeds. Stops at the first damaged layer. */
 export function loadTable(core: Core, path: string, { pits, capturesAlone }: Variant, seeds: number): void {
   const file = findFile(path);
   if (file === undefined) return;
   try {
-    const header = findHeader(file);
+    const header = readHeader(file);
     if (header?.info.pits !== pits || header.info.capturesAlone !== capturesAlone) return;
     const first = core.tableSeeds + 1;
     const last = lastIntactLayer(file, header, first, Math.min(seeds, header.info.seeds));
@@ -91,7 +90,7 @@ export function loadTable(core: Core, path: string, { pits, capturesAlone }: Var
   }
 }
 
-/** Writes the core's table, unless the file has one at least as large. Writes a draft and renames it when complete. */
+/** Unless the file has a table at least as large. Renames a draft when it is complete. */
 export function saveTable(core: Core, path: string, variant: Variant): void {
   if (hasTable(path, core.tableSeeds)) return;
   mkdirSync(dirname(path), { recursive: true });
@@ -122,7 +121,7 @@ function hasTable(path: string, seeds: number): boolean {
   return stored.ok && stored.value.seeds >= seeds;
 }
 
-/** Opens a file for reading. Undefined if it is missing or unreadable; the table is then built. */
+/** Undefined if the file is missing or unreadable; the table is then built. */
 function findFile(path: string): number | undefined {
   try {
     return openSync(path, 'r');
@@ -133,11 +132,10 @@ function findFile(path: string): number | undefined {
 
 interface Header {
   readonly info: TableInfo;
-  /** One per layer. */
   readonly checksums: readonly number[];
 }
 
-function findHeader(file: number): Header | undefined {
+function readHeader(file: number): Header | undefined {
   const header = Buffer.alloc(HEADER);
   if (readSync(file, header, 0, HEADER, 0) < HEADER || header.toString('latin1', 0, 8) !== MAGIC)
     return undefined;
@@ -159,7 +157,7 @@ function formatHeader(core: Core, { pits, capturesAlone }: Variant): Buffer {
   return header;
 }
 
-/** The last layer before the first one whose bytes do not match their checksum; `first - 1` if there is none. */
+/** `first - 1` if there is none. */
 function lastIntactLayer(file: number, { info, checksums }: Header, first: number, last: number): number {
   for (let layer = first; layer <= last; layer++) {
     const sum = checksumOf(file, layerStart(info.pits, layer), layerStart(info.pits, layer + 1));
@@ -168,14 +166,13 @@ function lastIntactLayer(file: number, { info, checksums }: Header, first: numbe
   return last;
 }
 
-/** Where a layer begins in a file: after the header and the layers with fewer seeds. */
 function layerStart(pits: number, seeds: number): number {
   let start = HEADER;
   for (let layer = 0; layer < seeds; layer++) start += layerBytes(pits, layer);
   return start;
 }
 
-/** The checksum of a part of a file, as far as the file reaches. */
+/** As far as the file reaches. */
 function checksumOf(file: number, from: number, to: number): number {
   const chunk = Buffer.alloc(Math.min(CHUNK, to - from));
   let sum = 0;

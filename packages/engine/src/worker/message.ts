@@ -21,7 +21,7 @@ export type Request =
     }
   | { readonly kind: 'prepare'; readonly variant: Variant; readonly tableSeeds: number };
 
-/** A request is answered with any number of reports, then with one of the others. */
+/** Any number of reports, then one of the others. */
 export type Reply =
   | { readonly kind: 'report'; readonly analysis: Analysis }
   | { readonly kind: 'analysed'; readonly analysis: Analysis }
@@ -29,19 +29,17 @@ export type Reply =
   | { readonly kind: 'prepared'; readonly tableSeeds: number }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** The first message to a worker: its share of the engine. */
 export interface Start {
   readonly module: WebAssembly.Module;
-  /** The memory to share. Undefined where threads cannot share memory; the worker then creates its own. */
+  /** Undefined where threads cannot share memory; the worker then creates its own. */
   readonly memory: WebAssembly.Memory | undefined;
   readonly memoryLimit: number;
   /** Thread 0 leads and takes jobs; the others help it. */
   readonly thread: number;
   readonly threads: number;
-  /** The id of the job that was cancelled last. Undefined where memory cannot be shared; a message is sent instead. */
+  /** The job that was cancelled last. Undefined where memory cannot be shared; a message is sent instead. */
   readonly cancelledJob: Int32Array<SharedArrayBuffer> | undefined;
   readonly books: readonly BookSource[];
-  /** The folder for endgame tables. Node only. */
   readonly tableFolder?: string | undefined;
 }
 

@@ -1,12 +1,12 @@
-import { startPosition, type Variant } from '@kalah/rules';
+import { startPosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { BookShelf } from '../books/book-shelf.ts';
 import { openCore } from '../node.ts';
+import { variant } from '../testing.ts';
 import type { Reply, Request } from './message.ts';
 import { handleRequest, type WorkerContext } from './request.ts';
 import { TableGrowth } from './table-growth.ts';
 
-const variant = (pits: number, seeds: number): Variant => ({ pits, seeds, capturesAlone: false });
 const position = startPosition(variant(5, 5));
 const analysis: Request = {
   kind: 'analyse',

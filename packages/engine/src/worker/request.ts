@@ -6,7 +6,6 @@ import type { Core } from '../search/core.ts';
 import type { Reply, Request } from './message.ts';
 import { buildTable } from './table-growth.ts';
 
-/** What a worker uses to handle requests. */
 export interface WorkerContext {
   readonly core: Core;
   readonly books: BookShelf;
@@ -21,17 +20,15 @@ export interface WorkerContext {
   readonly pause: () => Promise<void>;
 }
 
-/** A request under way. */
 export interface Task {
   readonly request: Request;
   readonly isCancelled: () => boolean;
   readonly reply: (reply: Reply) => void;
 }
 
-/** Milliseconds between two reports. */
-const REPORT_EVERY = 50;
+const REPORT_EVERY_MS = 50;
 
-/** Works on a request and replies whenever there is something to say. Errors become a reply. Returns the final one. */
+/** Replies whenever there is something to say. Errors become a reply. Returns the final one. */
 export async function handleRequest(context: WorkerContext, task: Task): Promise<Reply> {
   let reply: Reply;
   try {
@@ -73,7 +70,7 @@ async function answer(context: WorkerContext, task: Task): Promise<Reply> {
   return { kind: 'analysed', analysis: update(last!) };
 }
 
-/** Takes steps until there are no more, the time is up or the task is cancelled. Returns the last step. */
+/** Until there are no more steps, the time is up or the task is cancelled. Returns the last step. */
 async function drive<Step>(
   { core, now, slice = Number.POSITIVE_INFINITY, pause }: WorkerContext,
   { isCancelled }: Task,
@@ -88,7 +85,7 @@ async function drive<Step>(
   const isOver = () => isCancelled() || now() >= end;
   const tick = () => {
     if (last === undefined || now() < nextReport) return;
-    nextReport = now() + REPORT_EVERY;
+    nextReport = now() + REPORT_EVERY_MS;
     report(last);
   };
   core.shouldStop = () => {

@@ -2,7 +2,6 @@ import type { Variant } from '@kalah/rules';
 import type { Reply, Request } from './message.ts';
 import type { WorkerContext } from './request.ts';
 
-/** Grows the table to a number of seeds, or as far as memory allows. */
 export function* buildTable(
   { core, tables }: WorkerContext,
   variant: Variant,
@@ -20,12 +19,14 @@ export function* buildTable(
 
 /** Nodes of an analysis that would have gained from a larger table: about half a second. */
 const LONG_ANALYSIS = 1_000_000;
-/** Milliseconds between two pauses, so that the next request does not wait for longer, unless a file of the table is read or saved. */
-const GROWTH_SLICE = 25;
+/**
+ * Between two pauses, so that the next request does not wait for longer, unless a file of the table is read or saved.
+ */
+const GROWTH_SLICE_MS = 25;
 
 /**
- * Grows the table while there is nothing else to do: after a long analysis, and after the requests that follow it on the
- * same board, until it has the size that memory allows. With each seed more, proofs take a third fewer nodes.
+ * After a long analysis, and after the requests that follow it on the same board, while there is nothing else to do,
+ * until the table has the size that memory allows. With each seed more, proofs take a third fewer nodes.
  */
 export class TableGrowth {
   readonly #context: WorkerContext;
@@ -49,7 +50,7 @@ export class TableGrowth {
     for (let isDone = false; !isDone; ) {
       await pause();
       if (!isIdle()) return;
-      const end = now() + GROWTH_SLICE;
+      const end = now() + GROWTH_SLICE_MS;
       core.shouldStop = () => now() >= end;
       isDone = layers.next().done === true;
       core.shouldStop = () => false;

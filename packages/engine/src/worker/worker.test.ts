@@ -1,6 +1,6 @@
 import { startPosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
-import { loadModule } from '../node.ts';
+import { loadModule } from '../wasm.ts';
 import type { FromWorker, Request, ToWorker } from './message.ts';
 import { createWorker } from './worker.ts';
 
@@ -11,10 +11,9 @@ const request: Request = {
   milliseconds: Number.POSITIVE_INFINITY,
 };
 
-/** The tests need no book. */
 const readBook = async () => new Uint8Array();
 
-/** Runs job 2, cancels a job at the first report, and tells whether job 2 was completed. */
+/** Job 2 is running; `cancelled` is cancelled at the first report. */
 async function completes(cancelled: number, shares: boolean): Promise<boolean> {
   const cancelledJob = shares ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
   const { promise, resolve } = Promise.withResolvers<boolean>();

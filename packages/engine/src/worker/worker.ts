@@ -5,19 +5,16 @@ import type { FromWorker, Start, ToWorker } from './message.ts';
 import { handleRequest, type WorkerContext } from './request.ts';
 import { TableGrowth } from './table-growth.ts';
 
-/** Milliseconds of work between two pauses for messages, where memory cannot be shared. */
-const SLICE = 25;
+/** Between two pauses for messages, where memory cannot be shared. */
+const SLICE_MS = 25;
 
-/** What the platform provides. */
 export interface Platform {
   readonly post: (message: FromWorker) => void;
-  /** Lets waiting messages be received. */
   readonly pause: () => Promise<void>;
   readonly readBook: (url: string) => Promise<Uint8Array>;
   readonly openTables?: (folder: string) => TableStore;
 }
 
-/** A worker of either platform, as a function that receives its messages. */
 export function createWorker(platform: Platform): (message: ToWorker) => void {
   let context: WorkerContext | undefined;
   let growth: TableGrowth | undefined;
@@ -71,6 +68,6 @@ function createContext(start: Start, { pause, readBook, openTables }: Platform):
     tables: tableFolder === undefined ? undefined : openTables?.(tableFolder),
     now: () => performance.now(),
     pause,
-    ...(!start.cancelledJob && { slice: SLICE }),
+    ...(!start.cancelledJob && { slice: SLICE_MS }),
   };
 }
