@@ -61,7 +61,7 @@ COPY docs/accounts.md docs/api.md docs/data.md docs/facades.md docs/moderation.m
 COPY --from=build /kalah/packages/engine/dist packages/engine/dist
 COPY --from=build /kalah/packages/web/dist packages/web/dist
 
-ARG VERSION=0.1.0
+ARG VERSION=0.2.0
 ARG REVISION=
 ARG SOURCE_URL=
 LABEL org.opencontainers.image.title="Kalah" \
