@@ -1,4 +1,4 @@
-import { createQueries, type SqlDatabase, type Step } from '../platform/database/database.ts';
+import { createQueries, type Database, type Step } from '../platform/database/database.ts';
 import type { AccountAccuracy, Accuracy, FairPlayStore, ReviewedGame } from './fair-play-store.ts';
 import type { RatedPositions } from './rated-positions.ts';
 
@@ -82,7 +82,7 @@ const FIND_POSITIONS = `
   WHERE position IN (${Array.from({ length: POSITIONS }, (_, index) => `$${index + 1}`).join()}) LIMIT 1`;
 
 /** Fair play in SQL that SQLite and PostgreSQL both understand. */
-export function createFairPlayStore(database: SqlDatabase): FairPlayStore {
+export function createFairPlayStore(database: Database): FairPlayStore {
   const { read, find } = createQueries(database);
   return {
     async isInRatedGame(keys) {

@@ -1,5 +1,5 @@
 import { type Game, statusOf } from '../games/game.ts';
-import { createQueries, type SqlDatabase } from '../platform/database/database.ts';
+import { createQueries, type Database } from '../platform/database/database.ts';
 import type { ExportStore, NumberedGame } from './export-store.ts';
 
 /** The condition for games that need a number; the index contains it word for word. */
@@ -27,7 +27,7 @@ const NUMBER_GAMES = `
   WHERE games.id = page.id`;
 
 /** The order of exports in SQL that SQLite and PostgreSQL both understand. */
-export function createExportStore(database: SqlDatabase): ExportStore {
+export function createExportStore(database: Database): ExportStore {
   const { read, find, transact } = createQueries(database);
   return {
     async numberGames(limit) {

@@ -1,5 +1,5 @@
 import { toExistingAccountLock } from '../accounts/store/locks.ts';
-import { createQueries, type SqlDatabase, toPlaces } from '../platform/database/database.ts';
+import { createQueries, type Database, toPlaces } from '../platform/database/database.ts';
 import type { CountedAttempt, PuzzleDay, PuzzleStore } from './puzzle-store.ts';
 
 /** The tables of puzzles, so that tests can go back to a schema without them. */
@@ -73,7 +73,7 @@ const COLUMNS = `account, number, puzzle, puzzle_rating, at, solved, solved_at, 
   solved_count, streak, best_streak`;
 
 /** Puzzles in SQL that SQLite and PostgreSQL both understand. */
-export function createPuzzleStore(database: SqlDatabase): PuzzleStore {
+export function createPuzzleStore(database: Database): PuzzleStore {
   const { read, find, write, transact } = createQueries(database);
   return {
     addAttempt(counted) {

@@ -11,7 +11,7 @@ import { createModerationStore } from '../moderation/store/index.ts';
 import type { ExportStore } from '../open-data/export-store.ts';
 import { createExportStore } from '../open-data/store.ts';
 import { toDeletionSteps } from '../pairing/store/account-steps.ts';
-import type { SqlDatabase } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 /** What operators need of a database, even while servers use it. */
 export interface OperatorStore {
@@ -25,7 +25,7 @@ export interface OperatorStore {
 }
 
 export function toOperatorStore(
-  database: SqlDatabase,
+  database: Database,
   games: GameSteps,
   close: () => Promise<void>,
 ): OperatorStore {

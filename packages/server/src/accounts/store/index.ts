@@ -1,4 +1,4 @@
-import { createQueries, type SqlDatabase, toSweepStep } from '../../platform/database/database.ts';
+import { createQueries, type Database, toSweepStep } from '../../platform/database/database.ts';
 import type { AccountStore } from '../account-store.ts';
 import { accountQueries, type DeletionSteps } from './accounts.ts';
 import { challengeQueries } from './challenges.ts';
@@ -9,7 +9,7 @@ import { signInMethodQueries } from './sign-in-methods.ts';
 import { tokenQueries } from './tokens.ts';
 
 /** Accounts in SQL that SQLite and PostgreSQL both understand; one file per table. */
-export function createAccountStore(database: SqlDatabase, toDeletionSteps: DeletionSteps): AccountStore {
+export function createAccountStore(database: Database, toDeletionSteps: DeletionSteps): AccountStore {
   const queries = createQueries(database);
   return {
     ...accountQueries(queries, toDeletionSteps),

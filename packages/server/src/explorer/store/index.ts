@@ -1,6 +1,6 @@
 import {
   createQueries,
-  type SqlDatabase,
+  type Database,
   type Step,
   toParts,
   toPlaces,
@@ -40,7 +40,7 @@ const POSITIONS: Table<PositionStats> = {
 };
 
 /** The explorer in SQL that SQLite and PostgreSQL both understand. */
-export function createExplorerStore(database: SqlDatabase): ExplorerStore {
+export function createExplorerStore(database: Database): ExplorerStore {
   const { read, find, write, transact } = createQueries(database);
 
   async function findAll<Value>(table: Table<Value>, ids: readonly string[]) {

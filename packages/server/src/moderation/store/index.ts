@@ -1,4 +1,4 @@
-import { createQueries, type SqlDatabase } from '../../platform/database/database.ts';
+import { createQueries, type Database } from '../../platform/database/database.ts';
 import type { ModerationStore } from '../moderation-store.ts';
 import { operatorQueries } from './accounts.ts';
 import { addressQueries } from './addresses.ts';
@@ -8,7 +8,7 @@ import { type GameSteps, moderatedGameQueries } from './games.ts';
 import { reportQueries } from './reports.ts';
 
 /** Blocks, reports and the decisions of operators, in SQL that SQLite and PostgreSQL both understand. */
-export function createModerationStore(database: SqlDatabase, games: GameSteps): ModerationStore {
+export function createModerationStore(database: Database, games: GameSteps): ModerationStore {
   const queries = createQueries(database);
   return {
     ...blockQueries(queries),

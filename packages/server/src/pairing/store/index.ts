@@ -1,4 +1,4 @@
-import { createQueries, type SqlDatabase } from '../../platform/database/database.ts';
+import { createQueries, type Database } from '../../platform/database/database.ts';
 import type { PairingStore } from '../pairing-store.ts';
 import { challengeQueries } from './challenges.ts';
 import { noticeQueries } from './notices.ts';
@@ -12,7 +12,7 @@ export const SQLITE_TIME = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
  * Seeks, challenges and account events in SQL that SQLite and PostgreSQL both understand. `time` is the clock of the
  * database as SQL.
  */
-export function createPairingStore(database: SqlDatabase, time: string): PairingStore {
+export function createPairingStore(database: Database, time: string): PairingStore {
   const queries = createQueries(database);
   return {
     ...seekQueries(queries, toAliveCondition(time)),

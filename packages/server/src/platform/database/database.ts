@@ -9,7 +9,7 @@ export interface Step {
 }
 
 /** A database, for tables whose SQL is the same in SQLite and PostgreSQL. */
-export interface SqlDatabase {
+export interface Database {
   read<Row>(sql: string, values: readonly SqlValue[]): Promise<readonly Row[]>;
   /** Executes all steps in one transaction; false if one of them did not change what it should. */
   transact(steps: readonly Step[]): Promise<boolean>;
@@ -18,7 +18,7 @@ export interface SqlDatabase {
 export type Queries = ReturnType<typeof createQueries>;
 
 /** Short forms of what most methods of a store do. */
-export function createQueries({ read, transact }: SqlDatabase) {
+export function createQueries({ read, transact }: Database) {
   return {
     read,
     transact,

@@ -1,6 +1,6 @@
 import { type Score, ZERO_SCORE } from '../../games/game-store.ts';
 import type { Pool } from '../../games/rating.ts';
-import { createQueries, type SqlDatabase, type SqlValue } from '../../platform/database/database.ts';
+import { createQueries, type Database, type SqlValue } from '../../platform/database/database.ts';
 import { rankedUntil } from '../leaderboard.ts';
 import type { Leader, RatingStep, RatingStore, StoredRating } from '../rating-store.ts';
 import { toKinds } from './rows.ts';
@@ -19,7 +19,7 @@ const STEP = 'account, pool, number, game, opponent, at, rating, deviation, vola
 const RATING = 'account, pool, number, rating, deviation, volatility, at';
 
 /** Ratings and profiles in SQL that SQLite and PostgreSQL both understand. */
-export function createRatingStore(database: SqlDatabase): RatingStore {
+export function createRatingStore(database: Database): RatingStore {
   const { read, find, transact } = createQueries(database);
 
   return {

@@ -3,7 +3,7 @@ import type { GameLog } from '../../games/game-store.ts';
 import type { EventRow } from '../../games/store/encoding.ts';
 import { decodeEvent } from '../../games/store/encoding.ts';
 import { createModerationStore } from '../../moderation/store/index.ts';
-import type { SqlDatabase } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { toAddress } from '../../platform/database/postgres/address.ts';
 import { Connections, withClient } from '../../platform/database/postgres/connection.ts';
 import { orRefuse } from '../../platform/database/postgres/diagnosis.ts';
@@ -40,7 +40,7 @@ export async function openPostgresArchive(url: string): Promise<Archive> {
     }
   }
 
-  const tables: SqlDatabase = {
+  const tables: Database = {
     read,
     transact: () => Promise.reject(unavailable('an archive is not written to')),
   };

@@ -13,7 +13,7 @@ import { createExportStore } from '../../open-data/store.ts';
 import { toDeletionSteps } from '../../pairing/store/account-steps.ts';
 import { createPairingStore } from '../../pairing/store/index.ts';
 import type { BatchOptions } from '../../platform/batcher.ts';
-import type { SqlDatabase } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { GroupCommit } from '../../platform/database/group-commit.ts';
 import { toAddress } from '../../platform/database/postgres/address.ts';
 import {
@@ -131,7 +131,7 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
   const fetch = async <Row>(statement: Statement, values: readonly unknown[]) =>
     (await send<Row>(statement, values)).rows;
 
-  const tables: SqlDatabase = {
+  const tables: Database = {
     // No text in PostgreSQL contains NUL, so nothing is found under one that does.
     read: async (sql, values) => (values.some(hasNul) ? [] : read({ text: sql }, values)),
     transact: (steps) => transact(database, steps),

@@ -4,7 +4,7 @@ import { createExplorerStore } from '../../explorer/store/index.ts';
 import type { EventRow } from '../../games/store/encoding.ts';
 import { decodeEvent } from '../../games/store/encoding.ts';
 import { createModerationStore } from '../../moderation/store/index.ts';
-import type { SqlDatabase, SqlValue } from '../../platform/database/database.ts';
+import type { Database, SqlValue } from '../../platform/database/database.ts';
 import { OpeningError } from '../../platform/database/opening-error.ts';
 import { createPreparer } from '../../platform/database/sqlite/prepare.ts';
 import { unavailable } from '../../platform/refusal.ts';
@@ -30,7 +30,7 @@ export async function openSqliteArchive(path: string): Promise<Archive> {
   const findPlayers = db.prepare('SELECT * FROM players WHERE name > ? ORDER BY name LIMIT ?');
 
   const prepare = createPreparer(db);
-  const tables: SqlDatabase = {
+  const tables: Database = {
     read: async <Row>(sql: string, values: readonly SqlValue[]) =>
       reading(() => prepare(sql).all(...values) as unknown as Row[]),
     transact: () => Promise.reject(unavailable('an archive is not written to')),

@@ -16,7 +16,7 @@ import { createExportStore } from '../../open-data/store.ts';
 import { toDeletionSteps } from '../../pairing/store/account-steps.ts';
 import { createPairingStore, SQLITE_TIME } from '../../pairing/store/index.ts';
 import type { BatchOptions } from '../../platform/batcher.ts';
-import type { SqlDatabase, SqlValue } from '../../platform/database/database.ts';
+import type { Database, SqlValue } from '../../platform/database/database.ts';
 import { GroupCommit } from '../../platform/database/group-commit.ts';
 import { OpeningError } from '../../platform/database/opening-error.ts';
 import { createPreparer } from '../../platform/database/sqlite/prepare.ts';
@@ -126,7 +126,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     }
   }
 
-  const tables: SqlDatabase = {
+  const tables: Database = {
     read: <Row>(sql: string, values: readonly SqlValue[]) =>
       reading(() => prepare(sql).all(...values) as unknown as Row[]),
     transact: (steps) => writer.commit({ kind: 'transaction', steps }),

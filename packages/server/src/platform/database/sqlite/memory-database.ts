@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { SqlDatabase, SqlValue, Step } from '../database.ts';
+import type { Database, SqlValue, Step } from '../database.ts';
 import { SyncDatabase } from './sync-database.ts';
 
 /** Tables in memory, for tests: the SQL of the databases on SQLite. It is opened when it is used first. */
-export class MemoryDatabase implements SqlDatabase {
+export class MemoryDatabase implements Database {
   readonly #tables: string;
   #opened: { readonly db: DatabaseSync; readonly database: SyncDatabase } | undefined;
 

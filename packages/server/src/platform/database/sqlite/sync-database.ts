@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { SqlDatabase, SqlValue, Step } from '../database.ts';
+import type { Database, SqlValue, Step } from '../database.ts';
 import { createPreparer } from './prepare.ts';
 
 /** A SQLite database on which this thread reads and writes: in memory, or a file that a server may use at the same time. */
-export class SyncDatabase implements SqlDatabase {
+export class SyncDatabase implements Database {
   readonly #db: DatabaseSync;
   readonly #prepare: ReturnType<typeof createPreparer>;
 
