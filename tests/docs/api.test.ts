@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { PROBLEMS_WITHOUT_ACCOUNTS } from '../../packages/server/src/problems.ts';
 import { startTestServer } from '../../packages/server/src/test-server.ts';
 import { runDocument } from './document.ts';
 
@@ -13,14 +12,6 @@ test('every command of docs/api.md is answered as the page shows', async () => {
   const answers = await runDocument(path, server.url);
   await server.stop();
   expect(answers.length).toBeGreaterThan(30);
-});
-
-test('docs/api.md lists every error code of the server', () => {
-  for (const [code, { status, detail }] of Object.entries(PROBLEMS_WITHOUT_ACCOUNTS)) {
-    const [, shownStatus, shownDetail] =
-      new RegExp(`^\\| \`${code}\` +\\| (\\d+) +\\| (.*?) +\\|$`, 'm').exec(page) ?? [];
-    expect([code, shownStatus, shownDetail]).toEqual([code, String(status), detail]);
-  }
 });
 
 test('docs/api.md mentions every route', async () => {

@@ -1,7 +1,10 @@
 import { PROBLEM_CODES } from '@kalah/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listCalls } from '../../platform/http/openapi-document.ts';
+import { PROBLEMS } from '../../problems.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
+import { html } from './html.ts';
+import { toInline } from './inline.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -132,7 +135,11 @@ test('names every API for what it is', async () => {
 
 test('explains every problem code at the URL that the problem names', async () => {
   const page = await read('/docs/problems');
-  for (const code of PROBLEM_CODES) expect(page).toContain(`id="${code}"`);
+  for (const code of PROBLEM_CODES) {
+    const { status, title, detail } = PROBLEMS[code];
+    const row = html`<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td><b>${title}.</b> ${toInline(detail)}</td>`;
+    expect(page).toContain(row.text);
+  }
 });
 
 test('has a summary for every route of the canonical API', async () => {
