@@ -10,14 +10,14 @@ import {
   parsePosition,
   type Side,
 } from '@kalah/rules';
-import { openEngine } from '../engine/engine.ts';
 import { t } from '../i18n/locale.svelte.ts';
 import { announcer } from '../ui/announcer.svelte.ts';
 import { findItem, setItem } from '../ui/storage.ts';
-import { toasts } from '../ui/toasts.svelte.ts';
+import { ComputerPlayer, type ComputerSettings } from './computer-player.svelte.ts';
+import { Hints } from './hints.svelte.ts';
 import { addPast, removePast } from './history.ts';
 import { Match } from './match.svelte.ts';
-import { describePreview, type Ended } from './narration.ts';
+import type { Ended } from './narration.ts';
 import type { Player } from './player.ts';
 import { randomId } from './random-id.ts';
 
@@ -30,12 +30,8 @@ interface SharedDevice {
   readonly names?: Both<string>;
 }
 
-interface AgainstComputer {
+interface AgainstComputer extends ComputerSettings {
   readonly kind: 'computer';
-  readonly level: Level;
-  readonly human: Side;
-  /** Seeds the computer's mistakes, so they differ from game to game. */
-  readonly seed: string;
 }
 
 export function againstComputer(level: Level, human: Side): AgainstComputer {
@@ -53,37 +49,17 @@ interface StoredGame {
 }
 
 /** What has happened in a game so far. */
-interface Progress {
+type Progress = Readonly<Partial<Pick<StoredGame, 'id' | 'resigned' | 'hints'>>> & {
   readonly pits?: readonly number[];
-  readonly resigned?: Side;
-  readonly hints?: number;
-  readonly id?: string;
-}
-
-/** A short pause before the computer moves, so that the player notices the change of turn. */
-const PAUSE_MS = 350;
-const MAX_THINKING_MS = 4000;
-const MAX_HINT_MS = 1500;
-const BEST_LEVEL: Level = 8;
-
-/** A recommended pit of the side to move in a position. */
-interface Hint {
-  readonly position: Position;
-  readonly pit: number;
-}
+};
 
 /** A game stored only in this browser. It needs no server. */
 export class LocalMatch extends Match {
   readonly id: string;
   readonly seating: Seating;
-  thinking = $state(false);
-  /** How many hints the player has been given in this game. */
-  hints = $state(0);
-  #hint = $state.raw<Hint>();
+  readonly hints: Hints;
+  readonly #computer: ComputerPlayer | undefined;
   #resigned = $state<Side>();
-  /** The computer's latest search for a move; aborted when the position changes. */
-  #thought = new AbortController();
-  #hintSearch = new AbortController();
 
   readonly ended: Ended | undefined = $derived.by(() => {
     if (this.#resigned) return { how: 'resignation', winner: opposite(this.#resigned) };
@@ -98,12 +74,18 @@ export class LocalMatch extends Match {
 
   readonly players: Both<Player> = $derived.by(() => both((side) => this.#player(side)));
 
-  constructor(seating: Seating, start: Position, { pits = [], resigned, hints = 0, id }: Progress = {}) {
+  constructor(
+    seating: Seating,
+    start: Position,
+    { pits = [], resigned, hints = 0, id = randomId() }: Progress = {},
+  ) {
     super(start, pits);
+    this.id = id;
     this.seating = seating;
     this.#resigned = resigned;
-    this.hints = hints;
-    this.id = id ?? randomId();
+    this.hints = new Hints(this, hints, () => this.save());
+    if (seating.kind === 'computer')
+      this.#computer = new ComputerPlayer(this, seating, (pit) => this.#play(pit));
   }
 
   get isFresh(): boolean {
@@ -114,61 +96,33 @@ export class LocalMatch extends Match {
     return this.isLatest && this.#movesToTakeBack() > 0;
   }
 
-  /** The pit that the hint for the current position recommends. */
-  get hinted(): number | undefined {
-    return this.isLatest && this.#hint?.position === this.position ? this.#hint.pit : undefined;
-  }
-
-  get canAskHint(): boolean {
-    return this.playable.length > 0 && this.hinted === undefined;
-  }
-
-  /** Shows the best move that the engine finds for the player, and counts it. */
-  async askHint(): Promise<void> {
-    if (!this.canAskHint) return;
-    const { position } = this;
-    this.#hintSearch.abort();
-    this.#hintSearch = new AbortController();
-    const pit = await this.#findBestPit(position, this.#hintSearch.signal);
-    if (pit === undefined || !this.canAskHint || this.position !== position) return;
-    this.#hint = { position, pit };
-    this.hints++;
-    this.save();
-    this.announce(() => t().play.hintIs(describePreview(position, pit, this.ownerOf)));
-  }
-
   /** Called when a page shows the match. A new game replaces what was announced about the previous one. */
   show(): void {
     if (this.isFresh && announcer.sentence) announcer.say(this.narration);
-    this.wake();
-  }
-
-  /** Lets the computer move if it is its turn, so that a stored game continues. */
-  wake(): void {
-    void this.#answer();
+    void this.#computer?.wake();
   }
 
   /** Stops the computer and the animation; the moves stay stored. */
   leave(): void {
-    this.#stopThinking();
-    this.#hintSearch.abort();
+    this.#computer?.stop();
+    this.hints.stop();
     this.rest();
   }
 
   takeBack(): void {
     const moves = this.#movesToTakeBack();
     if (moves === 0) return;
-    this.#stopThinking();
+    this.#computer?.stop();
     if (this.ended) removePast(this.id);
     this.#resigned = undefined;
     this.follow(this.start, this.pits.slice(0, -moves));
     this.save();
     this.announceTakeback('you');
-    this.wake();
+    void this.#computer?.wake();
   }
 
   resign(): void {
-    this.#stopThinking();
+    this.#computer?.stop();
     this.#resigned = this.seating.kind === 'computer' ? this.seating.human : this.position.turn;
     this.save();
     this.announceEnd();
@@ -184,70 +138,40 @@ export class LocalMatch extends Match {
     return startLocal(next, this.start);
   }
 
+  /** Stores the game, and a finished one in the history too, where the next game does not replace it. */
+  save(): void {
+    const { id, seating, pits, ended } = this;
+    const start = formatPosition(this.start);
+    const stored: StoredGame = {
+      id,
+      seating,
+      start,
+      pits: [...pits],
+      ...(this.#resigned && { resigned: this.#resigned }),
+      ...(this.hints.count > 0 && { hints: this.hints.count }),
+    };
+    setItem(`local:${seating.kind}`, stored);
+    if (!ended) return;
+    addPast({
+      id,
+      kind: seating.kind,
+      endedAt: Date.now(),
+      start,
+      pits,
+      result: ended,
+      seats: both((side) => toSeat(seating, side)),
+      ...(seating.kind === 'computer' && { own: seating.human }),
+    });
+  }
+
   protected override commit(pit: number): void {
     this.#play(pit);
-    void this.#answer();
+    void this.#computer?.wake();
   }
 
   #play(pit: number): void {
     this.follow(this.start, [...this.pits, pit]);
     this.save();
-  }
-
-  async #answer(): Promise<void> {
-    const { seating } = this;
-    while (seating.kind === 'computer' && this.#isComputersTurn(seating) && !this.thinking) {
-      const thought = new AbortController();
-      const { signal } = thought;
-      this.#thought = thought;
-      this.thinking = true;
-      try {
-        const pit = await this.#think(seating, signal);
-        if (signal.aborted) return;
-        this.#play(pit);
-      } catch (error) {
-        if (signal.aborted) return;
-        toasts.show(t().play.engineFailed);
-        addEventListener('online', () => this.wake(), { once: true, signal });
-        throw error;
-      } finally {
-        if (this.#thought === thought) this.thinking = false;
-      }
-    }
-  }
-
-  #isComputersTurn({ human }: AgainstComputer): boolean {
-    return !this.ended && this.position.turn !== human;
-  }
-
-  async #think({ level, seed }: AgainstComputer, signal: AbortSignal): Promise<number> {
-    const pause = new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    const engine = await openEngine();
-    const { pit } = await engine.choose(this.position, {
-      level,
-      seed,
-      signal,
-      milliseconds: MAX_THINKING_MS,
-    });
-    await pause;
-    return pit;
-  }
-
-  async #findBestPit(position: Position, signal: AbortSignal): Promise<number | undefined> {
-    try {
-      const engine = await openEngine();
-      const limits = { level: BEST_LEVEL, seed: '', milliseconds: MAX_HINT_MS, signal };
-      return (await engine.choose(position, limits)).pit;
-    } catch (error) {
-      if (signal.aborted) return undefined;
-      toasts.show(t().play.engineFailed);
-      throw error;
-    }
-  }
-
-  #stopThinking(): void {
-    this.#thought.abort();
-    this.thinking = false;
   }
 
   /** Against the computer, the player's last move and everything after it; between two people, the last move. */
@@ -267,36 +191,7 @@ export class LocalMatch extends Match {
     if (side === seating.human) return { owner: 'you', name: t().you };
     const { name } = t().levels[seating.level - 1]!;
     const plate = t().computer(seating.level, name);
-    return { owner: { name }, name: plate, ...(this.thinking && { note: t().play.thinking }) };
-  }
-
-  save(): void {
-    const stored: StoredGame = {
-      id: this.id,
-      seating: this.seating,
-      start: formatPosition(this.start),
-      pits: [...this.pits],
-      ...(this.#resigned && { resigned: this.#resigned }),
-      ...(this.hints > 0 && { hints: this.hints }),
-    };
-    setItem(`local:${this.seating.kind}`, stored);
-    this.#remember();
-  }
-
-  /** Adds a finished game to the history, where the next game does not replace it. */
-  #remember(): void {
-    if (!this.ended) return;
-    const { id, seating, start, pits, ended } = this;
-    addPast({
-      id,
-      kind: seating.kind,
-      endedAt: Date.now(),
-      start: formatPosition(start),
-      pits,
-      result: ended,
-      seats: both((side) => toSeat(seating, side)),
-      ...(seating.kind === 'computer' && { own: seating.human }),
-    });
+    return { owner: { name }, name: plate, ...(this.#computer?.thinking && { note: t().play.thinking }) };
   }
 }
 
