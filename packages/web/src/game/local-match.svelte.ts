@@ -16,7 +16,7 @@ import { findItem, setItem } from '../ui/storage.ts';
 import { ComputerPlayer, type ComputerSettings } from './computer-player.svelte.ts';
 import { Hints } from './hints.svelte.ts';
 import { addPast, removePast } from './history.ts';
-import { Match } from './match.svelte.ts';
+import { type BoardMarks, Match } from './match.svelte.ts';
 import type { Ended } from './narration.ts';
 import type { Player } from './player.ts';
 import { randomId } from './random-id.ts';
@@ -86,6 +86,10 @@ export class LocalMatch extends Match {
     this.hints = new Hints(this, hints, () => this.save());
     if (seating.kind === 'computer')
       this.#computer = new ComputerPlayer(this, seating, (pit) => this.#play(pit));
+  }
+
+  get marks(): BoardMarks {
+    return { hinted: this.hints.pit };
   }
 
   get isFresh(): boolean {

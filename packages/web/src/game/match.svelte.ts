@@ -12,9 +12,21 @@ import { type Owner, t } from '../i18n/locale.svelte.ts';
 import { playback } from '../settings/playback.ts';
 import { announcer } from '../ui/announcer.svelte.ts';
 import { toAnimation, toLastMove } from './animation.ts';
+import type { ChosenMove } from './chooser.svelte.ts';
 import { describeEnding, type Ended, narrateMoveAndTurn, narrateSowing } from './narration.ts';
 import type { Player } from './player.ts';
 import { type Ply, replay } from './ply.ts';
+
+/** What the board marks besides the position. */
+export interface BoardMarks {
+  /** Houses with seeds of moves that the server has not acknowledged. */
+  readonly unsent?: readonly House[];
+  /** The pit of the side to move that a hint recommends. */
+  readonly hinted?: number | undefined;
+  /** The side that may choose a pit for its next turn. */
+  readonly ahead?: Side | undefined;
+  readonly chosen?: ChosenMove | undefined;
+}
 
 /** A game, wherever it is stored: its moves, which of them the board shows, and who may move. */
 export abstract class Match {
@@ -39,6 +51,7 @@ export abstract class Match {
   abstract readonly mine: readonly Side[];
   abstract readonly players: Both<Player>;
   abstract readonly ended: Ended | undefined;
+  abstract readonly marks: BoardMarks;
   /** Plays a pit of the side to move. The caller has checked that it is legal and that this player may move. */
   protected abstract commit(pit: number): void;
 

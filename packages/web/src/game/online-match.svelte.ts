@@ -15,7 +15,7 @@ import { Chooser } from './chooser.svelte.ts';
 import { Commands } from './commands.ts';
 import { Connection, type GameMessage } from './connection.svelte.ts';
 import { closeGame } from './history.ts';
-import { Match } from './match.svelte.ts';
+import { type BoardMarks, Match } from './match.svelte.ts';
 import type { Ended } from './narration.ts';
 import { Outbox, type UnsentMove } from './outbox.svelte.ts';
 import { findAccountSide } from './own-seat.ts';
@@ -93,6 +93,15 @@ export class OnlineMatch extends Match implements TimedMatch {
 
   get isOnline(): boolean {
     return this.connection.isOnline;
+  }
+
+  /** Whether this player waits for an opponent. */
+  get isWaiting(): boolean {
+    return this.seat !== undefined && this.vacant !== undefined && !this.ended;
+  }
+
+  get marks(): BoardMarks {
+    return { unsent: this.unsentHouses, ahead: this.chooser.ahead, chosen: this.chooser.chosen };
   }
 
   get hasUnsent(): boolean {

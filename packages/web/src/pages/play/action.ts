@@ -14,3 +14,9 @@ export interface Action {
   readonly disabled?: boolean;
   readonly run: () => void;
 }
+
+/** What leads to the next game, shown in the result and among the actions. */
+export interface NextGame {
+  readonly label: string;
+  readonly run: () => void;
+}

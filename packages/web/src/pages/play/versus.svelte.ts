@@ -1,6 +1,7 @@
 import type { Game } from '@kalah/api';
 import type { GameTally } from '@kalah/api/player';
-import type { Side } from '@kalah/rules';
+import { type Both, opposite, type Side } from '@kalah/rules';
+import type { Player } from '../../game/player.ts';
 
 /** The tally of two accounts, and whether it includes the game that is shown. */
 interface ReadTally {
@@ -48,6 +49,21 @@ export class Versus {
     const isOver = this.#match.game.result !== null;
     return isOver === isIncluded ? { account, tally, isIncluded } : this.#readOnce(account, read);
   }
+}
+
+/** Two accounts that play a game; the score between them is from the first one's view. */
+export interface PairOfAccounts {
+  readonly first: Side;
+  readonly second: Side;
+  readonly account: string;
+  readonly other: string;
+}
+
+/** The accounts of the players, if both have one; that of the side `first` first. */
+export function findPair(players: Both<Player>, first: Side): PairOfAccounts | undefined {
+  const second = opposite(first);
+  const [account, other] = [players[first].account, players[second].account];
+  return account && other && account !== other ? { first, second, account, other } : undefined;
 }
 
 /** [G12] Counts a finished game as the server does: not if it was aborted, nor if it is private. */

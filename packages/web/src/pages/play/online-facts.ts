@@ -1,0 +1,48 @@
+import { opposite } from '@kalah/rules';
+import { formatUsed } from '../../clock/duration.ts';
+import type { OnlineMatch } from '../../game/online-match.svelte.ts';
+import { describeStart } from '../../game/presets.ts';
+import { fairTexts } from '../../i18n/fair-texts.ts';
+import { t } from '../../i18n/locale.svelte.ts';
+import type { GameFacts } from './facts.ts';
+
+export function describeOnline(match: OnlineMatch): GameFacts {
+  const { id, game, own, players, isWaiting } = match;
+  const { south, north } = players;
+  const opponent = players[opposite(own ?? 'south')].name;
+  return {
+    heading: own ? t().play.heading(opponent) : t().play.watchHeading(south.name, north.name),
+    title: isWaiting
+      ? `${t().play.waitingTitle} · Kalah`
+      : match.position.turn === own
+        ? t().title.yourTurn(opponent)
+        : t().title.game(south.name, north.name),
+    meta: describeRules(match),
+    date: new Date(game.createdAt),
+    link: `${location.origin}/play/${id}`,
+    analysis: `/play/${id}/analysis`,
+    isWaiting,
+    timeOf: game.clock ? (numbers) => formatTimes(match, numbers) : undefined,
+  };
+}
+
+/** The rules of the game, and how it is made fair. */
+function describeRules({ start, ownerOf, game }: OnlineMatch): string {
+  const { fair, pie, number } = fairTexts();
+  return [
+    describeStart(start, ownerOf, game.clock),
+    ...(game.fair ? [fair] : []),
+    ...(game.pie ? [pie] : []),
+    ...(game.pair ? [number(game.pair.number)] : []),
+  ].join(' · ');
+}
+
+/** How long some moves took together; undefined unless all times are known. */
+function formatTimes({ clock, game }: OnlineMatch, numbers: readonly number[]): string | undefined {
+  const times = numbers.map((number) => clock.times.get(game.moves[number - 1]?.number ?? 0)?.used);
+  if (!game.clock || times.some((time) => time === undefined)) return undefined;
+  return formatUsed(
+    game.clock.kind,
+    times.reduce((sum: number, time) => sum + time!, 0),
+  );
+}
