@@ -80,7 +80,7 @@ console.log(
 );
 await server.stop();
 
-/** Inserts rows shaped like events, each in its own transaction. */
+/** Rows are shaped like events, each in its own transaction. */
 async function insertFor(seconds: number): Promise<number> {
   const pool = new Pool({ connectionString: url, max: CONNECTIONS });
   await pool.query(
@@ -107,7 +107,6 @@ async function stopReplica(replica: Worker): Promise<void> {
   await once(replica, 'exit');
 }
 
-/** Divides the games among the replicas and returns their total rate. */
 async function playFor(replicas: readonly Worker[], seconds: number): Promise<number> {
   const work: Work = { concurrency: CONCURRENCY / replicas.length, seconds };
   const rates = replicas.map(async (replica) => {

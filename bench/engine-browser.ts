@@ -71,7 +71,6 @@ async function openPage(): Promise<{ page: Page; close: () => Promise<void> }> {
   return { page, close: async () => void (await Promise.all([world.close(), server.close()])) };
 }
 
-/** Runs in the page. */
 async function openThere(options: EngineSettings): Promise<Engine> {
   const { createEngine }: typeof import('@kalah/engine/browser') = await import(
     '/packages/engine/src/browser.ts' as string
@@ -79,7 +78,7 @@ async function openThere(options: EngineSettings): Promise<Engine> {
   return createEngine(options);
 }
 
-/** Seconds of a cold proof: starting the workers, building the table. Runs in Node and in the page, like the next. */
+/** Seconds of a cold proof: starting the workers, building the table. Runs in Node and in the page. */
 async function prove(engine: Engine, position: Position): Promise<number> {
   const began = performance.now();
   const { least } = await engine.judge(position, {
@@ -92,7 +91,7 @@ async function prove(engine: Engine, position: Position): Promise<number> {
   return seconds;
 }
 
-/** Seconds from the request to the final answer, with the table ready. */
+/** Seconds from the request to the final answer, with the table ready. Runs in Node and in the page. */
 async function judgeAll(engine: Engine, positions: readonly Position[]) {
   await engine.prepare(positions[0]!.variant, 22);
   const efforts: { seconds: number; nodes: number }[] = [];
@@ -136,7 +135,6 @@ try {
   const hard = hardPositions(HARD_SETS[name], Number(options.positions), options.seed);
   const withoutBooks = await page.evaluateHandle(openThere, { threads: 1, books: false });
   const seconds = (await withoutBooks.evaluate(judgeAll, hard)).map((effort) => effort.seconds);
-  // The yardstick is the cold proof in the same browser.
   printHardTimes(name, `seed ${options.seed}, Chromium, elapsed time`, seconds, chromium);
 } finally {
   await close();

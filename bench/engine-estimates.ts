@@ -28,7 +28,7 @@ const [positions = 150] = process.argv.slice(2).map(Number);
 const now = () => performance.now();
 const variant = (pits: number, seeds: number): Variant => ({ pits, seeds, capturesAlone: false });
 
-/** A timed analysis. The shortest line is about as long as the look-ahead was deep for all moves. */
+/** The shortest line is about as long as the look-ahead was deep for all moves. */
 async function lookFor(of: Variant, milliseconds: number): Promise<void> {
   const core = await openCore(288 * MB);
   const end = now() + milliseconds;
@@ -51,7 +51,6 @@ interface Sample {
   readonly looks: readonly number[];
 }
 
-/** The first position of a random game with at most `seeds` seeds in play. */
 function middleGame(word: string, seeds: number): Position {
   let position = startPosition(variant(6, 6));
   for (let ply = 0; seedsInPlay(position) > seeds; ply++) {

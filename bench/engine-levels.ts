@@ -46,7 +46,7 @@ printUsageIfAsked({
   takes: 'six minutes of CPU time',
 });
 
-/** A kind of player; every game has its own seed. */
+/** Every game has its own seed. */
 type Contestant = (seed: string) => Player;
 
 /** Nodes per move of level 8: about 50 ms, enough to prove most positions of a match. */
@@ -112,7 +112,7 @@ function balancedOpening(game: number): Position {
   }
 }
 
-/** Whether neither side is ahead by more than two seeds in a look-ahead of six turns. */
+/** By a look-ahead of six turns. */
 function isBalanced(position: Position): boolean {
   const lead = position.stores[position.turn] - position.stores[opposite(position.turn)];
   return Math.abs(lead + (core.estimate(position, 6) ?? 0)) <= 2;
@@ -134,12 +134,12 @@ function match(
   return percent(points);
 }
 
-/** The seeds that a level loses per move compared with the exact value of the position. */
+/** Compared with the exact value of the position. */
 function lostSeeds(level: Level, samples: readonly Sample[]): string {
   const losses = samples.map(({ position, seed, best, values }) => {
     return best - values.get(choiceOf(position, level, seed))!;
   });
-  const { mean, margin } = summarise(losses);
+  const { mean, margin } = summarize(losses);
   const mistakes = losses.filter((loss) => loss > 0).length / losses.length;
   return `${mean.toFixed(2)} ± ${margin.toFixed(2)} | ${(100 * mistakes).toFixed(0)} %`;
 }
@@ -148,7 +148,6 @@ interface Sample {
   readonly position: Position;
   readonly seed: string;
   readonly best: number;
-  /** The exact value of each pit. */
   readonly values: ReadonlyMap<number, number>;
 }
 
@@ -177,12 +176,12 @@ function judge(position: Position, seed: string): Sample {
 }
 
 function percent(points: readonly number[]): string {
-  const { mean, margin } = summarise(points);
+  const { mean, margin } = summarize(points);
   return `${(100 * mean).toFixed(0)} ± ${(100 * margin).toFixed(0)} %`;
 }
 
-/** A mean and its 95 % confidence margin. */
-function summarise(values: readonly number[]): { mean: number; margin: number } {
+/** With the 95 % confidence margin. */
+function summarize(values: readonly number[]): { mean: number; margin: number } {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
   return { mean, margin: 1.96 * Math.sqrt(variance / values.length) };

@@ -42,7 +42,7 @@ async function open(variant: Variant): Promise<Core> {
   return core;
 }
 
-/** CPU seconds of a fixed amount of proof work. Machines are noisy, so it is measured again and again during a run. */
+/** Takes a fixed amount of proof work. Machines are noisy, so it is measured again and again during a run. */
 async function yardstick(): Promise<number> {
   const before = process.cpuUsage();
   bench(await openCore(64 * 2 ** 20), now);
@@ -52,7 +52,7 @@ async function yardstick(): Promise<number> {
 async function timeGames(games: number): Promise<void> {
   const core = await open(CLASSIC);
   const book = (await openOwnBooks().find(CLASSIC))!;
-  book.find(startPosition(CLASSIC)); // builds the index of the book
+  book.find(startPosition(CLASSIC));
   const times = new VerdictTimes(book);
   for (const position of verdictPositions(core, games)) {
     const last = [...analyse(core, position, { book, now })].at(-1)!;
@@ -64,7 +64,6 @@ async function timeGames(games: number): Promise<void> {
   for (const line of times.lines()) console.log(line);
 }
 
-/** CPU seconds until the last verdict of a position is exact. */
 function timePosition(core: Core, position: Position): number {
   const before = process.cpuUsage();
   analyse(core, position, { now }).find(({ complete }) => complete);

@@ -39,7 +39,7 @@ function seconds(work: () => void): number {
   return (performance.now() - began) / 1000;
 }
 
-/** Runs a C yardstick several times; undefined without a compiler. The results are the words that it prints. */
+/** Undefined without a compiler. The results are the words that the program prints. */
 function findYardstick(source: string, flags: readonly string[], runs: number, args: readonly string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'kalah-yardstick-'));
   const program = join(folder, 'yardstick');
@@ -84,7 +84,7 @@ async function table(): Promise<void> {
   console.log(`table of 18 seeds ${took.toFixed(2)} s, ${rate} M positions/s, one thread`);
 }
 
-/** A cold solve: starting the workers, building the table and proving the margin. Returns the CPU seconds. */
+/** Starting the workers, building the table and proving the margin. Returns the CPU seconds. */
 async function solve(of: Variant, threads: number, memory: number, runs: number): Promise<number> {
   let result = { least: 0, nodes: 0 };
   let cpu = Number.POSITIVE_INFINITY; // more reliable than the elapsed time on a busy machine
@@ -110,7 +110,7 @@ async function solve(of: Variant, threads: number, memory: number, runs: number)
   return cpu;
 }
 
-/** The cold proof of Kalah(6,4) by the engine and by a C program of the same design, in CPU time. */
+/** Compares a cold proof of Kalah(6,4) with a C program of the same design, in CPU time. */
 async function compareWithC(): Promise<void> {
   const ours = await solve(variant(6, 4), 1, 192 * MB, 3);
   const results = findYardstick('prove.c', ['-O3', '-march=native'], 3);

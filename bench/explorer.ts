@@ -50,7 +50,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Random openings, of which the first moves are often the same. */
+/** The first moves are often the same. */
 async function playGames(store: Store): Promise<Game[]> {
   return Promise.all(
     Array.from({ length: PLAYED }, async (_, number) => {
@@ -91,7 +91,7 @@ async function measureCounting(store: Store, games: readonly Game[]): Promise<vo
   );
 }
 
-/** Adds rows like those of games with rare positions, in the order of their keys, as quickly as SQLite takes them. */
+/** Like those of games with rare positions, in the order of their keys, as quickly as SQLite takes them. */
 function fillTables(): void {
   const db = new DatabaseSync(path);
   db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -500000');

@@ -39,7 +39,7 @@ function player(core: Core, level: Level, seed: string): Player {
   return (position) => [...choose(core, position, { level, seed, now: () => 0 })].at(-1)!.pit;
 }
 
-/** The points of the first player: a win is 1, a draw ½. */
+/** A win is 1, a draw ½. */
 function points(core: Core, level: Level, start: (game: number) => Position): number[] {
   return Array.from({ length: games }, (_, game) => {
     const players = {
@@ -51,7 +51,7 @@ function points(core: Core, level: Level, start: (game: number) => Position): nu
   });
 }
 
-/** The score with its 95 % confidence, and the difference of ratings that would give the same score. */
+/** With the 95 % confidence, and the difference of ratings that would give the same score. */
 function describe(points: readonly number[]): string {
   const score = points.reduce((sum, point) => sum + point, 0) / points.length;
   const variance = points.reduce((sum, point) => sum + (point - score) ** 2, 0) / (points.length - 1);

@@ -1,5 +1,5 @@
 /**
- * Takes a picture of every page, for people to look at: at every width in light and dark, and in every language on the
+ * Takes pictures of every page, for people to look at: at every width in light and dark, and in every language on the
  * smallest phone.
  */
 import { mkdir } from 'node:fs/promises';
@@ -26,13 +26,13 @@ printUsageIfAsked({
     folder: 'where the pictures go; by default kalah-screens in the temporary folder',
     '--only home,play': 'only these pages',
     '--widths 390,1440': 'only these widths',
-    '--colours light,dark': 'also forced-dark, contrast and print',
+    '--colors light,dark': 'also forced-dark, contrast and print',
     '--languages de,fr': 'only these languages',
   },
   takes: 'a few minutes',
 });
 
-const COLOURS = {
+const COLORS = {
   light: { colorScheme: 'light' },
   dark: { colorScheme: 'dark' },
   'forced-light': { colorScheme: 'light', forcedColors: 'active' },
@@ -42,7 +42,7 @@ const COLOURS = {
 } as const;
 const PLAIN = { forcedColors: 'none', contrast: 'no-preference', media: 'screen' } as const;
 
-/** The rest of what visitors see: a first visit, a finished game on the home page, full screen, and the documentation. */
+/** A first visit, a finished game on the home page, full screen, and the documentation. */
 const MORE_SIGHTS: readonly Sight[] = [
   { name: 'first-visit', path: () => '/', ready: '.board', stored: { guided: undefined } },
   { name: 'full-screen', path: () => '/play/here', ready: '.board' },
@@ -57,7 +57,7 @@ const { values, positionals } = parseArgs({
   options: {
     only: { type: 'string' },
     widths: { type: 'string', default: '360,390,768,1024,1440,2560' },
-    colours: { type: 'string', default: 'light,dark' },
+    colors: { type: 'string', default: 'light,dark' },
     languages: { type: 'string', default: 'en,de,fr,es,nl' },
   },
 });
@@ -90,12 +90,12 @@ function isWanted(name: string): boolean {
   return only === undefined || only.includes(name);
 }
 
-/** In every width, in all colours and languages, and leaves the page in English. */
+/** In every width, in all colors and languages. Leaves the page in English. */
 async function takePictures(page: Page, name: string): Promise<void> {
   for (const width of values.widths.split(',').map(Number))
-    for (const colours of values.colours.split(',') as (keyof typeof COLOURS)[]) {
-      await page.emulateMedia({ ...PLAIN, ...COLOURS[colours] });
-      await picture(page, width, `${name}-${width}-${colours}`);
+    for (const colors of values.colors.split(',') as (keyof typeof COLORS)[]) {
+      await page.emulateMedia({ ...PLAIN, ...COLORS[colors] });
+      await picture(page, width, `${name}-${width}-${colors}`);
     }
   await page.emulateMedia({ ...PLAIN, colorScheme: 'light' });
   if (name.startsWith('docs')) return;
@@ -106,7 +106,7 @@ async function takePictures(page: Page, name: string): Promise<void> {
   await chooseLanguage(page, 'en');
 }
 
-/** The full screen as it is where a browser has none: a window that is really full cannot be resized. */
+/** As in a browser without a full screen: a window that is really full cannot be resized. */
 async function fillWindow(page: Page): Promise<void> {
   await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
   await page.keyboard.press('f');

@@ -59,7 +59,7 @@ async function compareStores(urls: Record<string, string>): Promise<void> {
   }
 }
 
-/** Plays `CONCURRENCY` games at a time, starting a new one when a game is over; returns the moves per second. */
+/** Plays `CONCURRENCY` games at a time; returns the moves per second. */
 async function playFor(games: Games, seconds: number): Promise<number> {
   const began = performance.now();
   const end = began + seconds * 1000;

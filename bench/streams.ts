@@ -54,7 +54,7 @@ async function createGame(): Promise<string> {
   return JSON.parse(body).game.id;
 }
 
-/** Opens `count` streams, spread over the games, and waits until each has received its game. */
+/** Spread over the games. Waits until each has received its game. */
 async function openStreams(ids: readonly string[], count: number): Promise<Socket[]> {
   const sockets: Socket[] = [];
   while (sockets.length < count) {
@@ -82,7 +82,6 @@ function openStream(id: string): Promise<Socket> {
   });
 }
 
-/** Plays one move in the watched game and times its arrival at every watcher. */
 async function playTo(crowd: readonly Socket[], move: number): Promise<number[]> {
   const sentAt = performance.now();
   const arrivals = crowd.map(

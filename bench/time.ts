@@ -25,13 +25,12 @@ printUsageIfAsked({
 
 const CLOCK = { clock: { kind: 'live', initial: 180, increment: 2 } } as const;
 const CONNECTIONS = 64;
-/** How many games each connection plays in a block, one after the other. */
+/** Of each connection in a block, one after the other. */
 const GAMES = 4;
 const PAIRS = Number(process.env.PAIRS ?? 30);
 const WARM_BLOCKS = 3;
 
 const LIVE_GAMES = 2000;
-/** How many of them run out of time. */
 const FLAGGED = 500;
 
 const CORRESPONDENCE_GAMES = 100_000;
@@ -47,10 +46,10 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Starts a game; returns a function that plays the next move and resolves to false when the game is over. */
+/** Returns a function that plays the next move and resolves to false when the game is over. */
 type StartGame = (connection: Connection, url: string, request: object) => Promise<() => Promise<boolean>>;
 
-/** The same games are played with and without a clock in turns on one server, so that other load on the machine affects both. */
+/** Games with and without a clock take turns on one server, so that other load on the machine affects both. */
 async function compareCosts(): Promise<void> {
   const ways: Record<string, StartGame> = {
     'HTTP requests': (connection, _, request) =>
@@ -71,7 +70,7 @@ async function compareCosts(): Promise<void> {
   console.log();
 }
 
-/** The costs of a move in each pair of blocks, on a server of its own. */
+/** On a server of its own. */
 async function measurePairs(name: string, start: StartGame): Promise<{ untimed: number; timed: number }[]> {
   const server = await startKalah(`sqlite:${join(folder, `${name}.db`)}`);
   for (let block = 0; block < WARM_BLOCKS; block++) {

@@ -6,7 +6,6 @@ import packageJson from '../package.json' with { type: 'json' };
 import { formatUsage } from './usage.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** The benchmarks by the names of their scripts. */
 const benchmarks = Object.entries(packageJson.scripts).flatMap(([script, command]) => {
   const [, file] = /^node (bench\/\S+)$/.exec(command) ?? [];
   return file === undefined ? [] : [{ script, file }];

@@ -1,4 +1,3 @@
-/** What `--help` says about a benchmark. */
 export interface Usage {
   /** Like `bench:server`. */
   readonly script: string;
@@ -9,7 +8,7 @@ export interface Usage {
   readonly takes: string;
 }
 
-/** Prints the usage and exits if the command line asks for it. To be called before anything is measured. */
+/** Exits after printing. To be called before anything is measured. */
 export function printUsageIfAsked(usage: Usage): void {
   if (!process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')) return;
   console.log(formatUsage(usage));

@@ -18,12 +18,12 @@ function randomPit(position: Position, seed: string): number {
   return next[Math.floor(chance(seed, seedsInPlay(position)) * next.length)]!.pit;
 }
 
-/** Strong games: the second highest level against itself, after two random moves. */
+/** The second highest level, after two random moves. */
 function strongPit(core: Core, position: Position, seed: string): number {
   return [...choose(core, position, { level: 7, seed, now })].at(-1)!.pit;
 }
 
-/** Every position of `games` random and as many strong games of Kalah(6,4). */
+/** `games` random and as many strong games of Kalah(6,4). */
 export function* verdictPositions(core: Core, games: number): Generator<Position> {
   for (const kind of ['random', 'strong'])
     for (let game = 0; game < games; game++) {
@@ -54,7 +54,7 @@ export const HARD_SETS = {
   'Kalah(6,6), 46 to 50 seeds': { variant: { ...CLASSIC, seeds: 6 }, moves: [15, 31], seeds: [46, 50] },
 } as const satisfies Record<string, HardSet>;
 
-/** Positions of a set from as many random as greedy games. The same seed gives the same positions. */
+/** From as many random as greedy games. The same seed gives the same positions. */
 export function hardPositions(set: HardSet, count: number, seed: string): Position[] {
   const found: Position[] = [];
   for (let game = 0; found.length < count; game++) {
@@ -79,7 +79,7 @@ function playOn(variant: Variant, length: number, kind: 'random' | 'greedy', see
   return position;
 }
 
-/** The pit that brings home the most seeds; another turn counts half a seed. */
+/** Brings home the most seeds; another turn counts half a seed. */
 function greedyPit(position: Position): number {
   const { turn, stores } = position;
   const gain = (after: Position) => after.stores[turn] - stores[turn] + (after.turn === turn ? 0.5 : 0);
@@ -101,7 +101,7 @@ export function describeTimes(seconds: readonly number[]): string {
     .join(', ');
 }
 
-/** Prints the times of a set against its targets, in seconds and in units of the yardstick. */
+/** Against the targets of the set, in seconds and in units of the yardstick. */
 export function printHardTimes(
   name: string,
   kind: string,
@@ -114,7 +114,7 @@ export function printHardTimes(
   console.log(`  p95, p99 and longest in units of the yardstick (${yardstick.toFixed(2)} s): ${units}`);
 }
 
-/** Times of verdicts, grouped by the target for their position. */
+/** Grouped by the target for the position. */
 export class VerdictTimes {
   readonly #book: Book;
   readonly #groups = new Map<string, { seconds: number; nodes: number }[]>();

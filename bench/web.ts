@@ -21,7 +21,7 @@ interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** Whether higher is better. */
+  /** Whether more is better. */
   readonly atLeast?: boolean;
   readonly target: number;
 }
@@ -58,7 +58,7 @@ try {
   await workplace.clear();
 }
 
-/** Everything the page loads until the network is idle, as sent over the network. */
+/** As sent over the network, until it is idle. */
 async function measureFirstLoad(world: World): Promise<Figure[]> {
   const page = await (await world.visitor({ drawn: true })).newPage();
   const session = await page.context().newCDPSession(page);
@@ -81,7 +81,7 @@ async function measureFirstLoad(world: World): Promise<Figure[]> {
   ];
 }
 
-/** From navigation to the first pit that can be pressed. */
+/** To the first pit that can be pressed. */
 async function measureFirstInteraction(world: World): Promise<Figure> {
   const times: number[] = [];
   for (let time = 0; time < REPETITIONS; time++) {

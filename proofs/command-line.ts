@@ -1,19 +1,18 @@
 import { parseArgs } from 'node:util';
 import type { Part, Scale } from './part.ts';
 
-/** What `npm run prove` was asked to do. `code` is the exit code. */
 export type Request =
   | { readonly kind: 'run'; readonly parts: readonly Part[]; readonly scale: Scale }
   | { readonly kind: 'print'; readonly text: string; readonly code: 0 | 2 };
 
 export function readCommandLine(args: readonly string[], parts: readonly Part[]): Request {
   const parsed = tryParse(args);
-  if (typeof parsed === 'string') return refuse(parsed, parts);
+  if (typeof parsed === 'string') return reject(parsed, parts);
   const { values, positionals } = parsed;
   if (values.help) return { kind: 'print', text: describeUsage(parts), code: 0 };
-  if (values.quick && values.long) return refuse('Choose one of --quick and --long.', parts);
+  if (values.quick && values.long) return reject('Choose one of --quick and --long.', parts);
   const unknown = positionals.find((name) => !parts.some((part) => part.name === name));
-  if (unknown !== undefined) return refuse(`There is no part "${unknown}".`, parts);
+  if (unknown !== undefined) return reject(`There is no part "${unknown}".`, parts);
   const chosen = positionals.length === 0 ? parts : parts.filter(({ name }) => positionals.includes(name));
   return { kind: 'run', parts: chosen, scale: values.quick ? 'quick' : values.long ? 'long' : 'normal' };
 }
@@ -31,7 +30,7 @@ function tryParse(args: readonly string[]) {
   }
 }
 
-function refuse(sentence: string, parts: readonly Part[]): Request {
+function reject(sentence: string, parts: readonly Part[]): Request {
   return { kind: 'print', text: `${sentence}\n\n${describeUsage(parts)}`, code: 2 };
 }
 

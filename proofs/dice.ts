@@ -1,7 +1,7 @@
-/** Reproducible randomness: the same seed gives the same choices. */
+/** The same seed gives the same choices. */
 export interface Dice {
   readonly seed: number;
-  /** An integer from `least` to `most`, both included. */
+  /** Both included. */
   between(least: number, most: number): number;
   pick<Thing>(things: readonly Thing[]): Thing;
   chance(share: number): boolean;

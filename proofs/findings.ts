@@ -1,24 +1,21 @@
-/** A table of the report. */
 export interface Table {
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A picture stored next to the report. */
+/** Stored next to the report. */
 export interface Plot {
   readonly file: string;
   readonly title: string;
   readonly svg: string;
 }
 
-/** Maximum number of failures that are described; the others are only counted. */
+/** The others are only counted. */
 const MAX_DESCRIBED = 20;
 
-/** What a part counted, and what went wrong. */
 export class Findings {
   readonly figures = new Map<string, number | string>();
-  /** Number of failures. */
   failed = 0;
   readonly #described: string[] = [];
   /** What could not be tried on this machine, and why. */
@@ -26,7 +23,7 @@ export class Findings {
   readonly tables: Table[] = [];
   readonly plots: Plot[] = [];
 
-  /** Descriptions of the first failures, and how many more there were. */
+  /** Describes the first failures, and how many more there were. */
   get failures(): readonly string[] {
     const more = this.failed - this.#described.length;
     return more > 0 ? [...this.#described, `and ${more} more`] : this.#described;
@@ -40,7 +37,7 @@ export class Findings {
     this.figures.set(name, value);
   }
 
-  /** Returns `holds`; when it is false, records the failure. */
+  /** Returns `holds`. */
   check(holds: boolean, failure: string | (() => string)): boolean {
     if (!holds) this.fail(typeof failure === 'string' ? failure : failure());
     return holds;

@@ -1,12 +1,11 @@
 import { send } from './request.ts';
 
-/** What a server reports about its own process. */
 export interface ProcessMetrics {
   readonly heapBytes: number;
   readonly residentBytes: number;
   readonly handles: number;
   readonly streams: number;
-  /** Event loop delays in milliseconds, since the previous reading. */
+  /** In milliseconds, since the previous reading. */
   readonly loop: { readonly p50: number; readonly p99: number; readonly max: number };
 }
 

@@ -4,7 +4,6 @@ import type { Findings } from './findings.ts';
 export const SCALES = ['quick', 'normal', 'long'] as const;
 export type Scale = (typeof SCALES)[number];
 
-/** Reports how far a part has come, and what it is doing. */
 export type Progress = (done: number, total: number, doing: string) => void;
 
 /** One way of trying to break a promise. The tests, the command and the report use parts through this interface. */

@@ -10,5 +10,5 @@ import { retry } from './retry/retry.ts';
 import { soak } from './soak/soak.ts';
 import { time } from './time/time.ts';
 
-/** All parts, in report order. */
+/** In report order. */
 export const PARTS: readonly Part[] = [kill, retry, race, time, people, fuzz, model, guard, soak, peers];

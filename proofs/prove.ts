@@ -12,7 +12,6 @@ if (request.kind === 'print') {
 const { parts, scale } = request;
 const names = PARTS.map(({ name }) => name);
 
-/** The part that is running. */
 let current: string | undefined;
 // A peer's library runs in this process and might end it. A part that did not finish has failed.
 process.on('exit', () => {

@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import type { Findings, Plot, Table } from './findings.ts';
 import type { Part, Scale } from './part.ts';
 
-/** The result of running a part. */
 export interface Outcome {
   readonly part: Pick<Part, 'name' | 'promise'>;
   readonly scale: Scale;
@@ -14,7 +13,7 @@ export interface Outcome {
   readonly seconds: number;
 }
 
-/** A part in the report. Each says when and how it was run, because parts need not run together. */
+/** Each part says when and how it was run, because parts need not run together. */
 export interface Entry {
   readonly name: string;
   readonly promise: string;
@@ -41,7 +40,7 @@ export async function record(folder: URL, outcome: Outcome, parts: readonly stri
   for (const { file, svg } of outcome.findings.plots) await writeFile(new URL(file, folder), svg);
 }
 
-/** Replaces one part's entry and keeps the others. Entries of parts that no longer exist are dropped. */
+/** Drops entries of parts that no longer exist. */
 export function merge(known: readonly Entry[], entry: Entry, parts: readonly string[]): Entry[] {
   const entries = [entry, ...known.filter(({ name }) => name !== entry.name)];
   return parts.flatMap((part) => entries.filter(({ name }) => name === part));

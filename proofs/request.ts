@@ -9,13 +9,13 @@ export interface Answer {
 }
 
 export interface RequestOptions {
-  /** Sent as JSON, unless it is text already. */
+  /** As JSON, unless it is text already. */
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
   readonly token?: string;
 }
 
-/** Sends a request such as `PUT /path` to a server and reads the whole response. */
+/** `request` is like `PUT /path`. Reads the whole response. */
 export async function send(url: string, request: string, options: RequestOptions = {}): Promise<Answer> {
   const [method = '', path = ''] = request.split(' ');
   const { body, headers, token } = options;

@@ -5,17 +5,15 @@ import { openStore } from '../packages/server/src/store/index.ts';
 import type { Store } from '../packages/server/src/store/store.ts';
 import { startTestServer } from '../packages/server/src/test-server.ts';
 
-/** A database. */
 export interface Database {
   readonly name: string;
   readonly url: string;
-  /** How many servers can share it. */
+  /** Servers that can share it. */
   readonly replicas: number;
-  /** Whether games survive closing the store. */
   readonly isDurable: boolean;
 }
 
-/** Runs `work` on a new, empty database of every kind. */
+/** The databases are new and empty. */
 export async function withDatabases(work: (databases: readonly Database[]) => Promise<void>): Promise<void> {
   const folder = createFolder();
   const postgres = await startPostgres();
@@ -31,7 +29,7 @@ export async function withDatabases(work: (databases: readonly Database[]) => Pr
   }
 }
 
-/** Runs `work` with as many servers on a database as can share it. */
+/** As many servers on a database as can share it. */
 export async function withServers(
   { url, replicas }: Database,
   work: (urls: readonly string[], stores: readonly Store[]) => Promise<void>,

@@ -96,7 +96,6 @@ function readExports(name: string): Record<string, { types: string }> {
   );
 }
 
-/** The manifest as npm gets it. */
 function toPublished({ name, version, description, license, exports, dependencies }: Manifest) {
   const entries = typeof exports === 'string' ? { '.': exports } : exports;
   const repository = process.env.GITHUB_REPOSITORY;

@@ -30,7 +30,6 @@ const builds = [
     run: ['packages/web/build.mjs'],
   },
 ];
-/** Folders without sources. */
 const GENERATED = ['dist', 'node_modules'];
 
 const tasks = {
@@ -125,7 +124,7 @@ async function serve(args) {
   return process.exitCode ?? 0;
 }
 
-/** Runs a script on the pinned Node; resolves to its exit code. */
+/** Resolves to the exit code. */
 function node(args) {
   return runOn(findNode(), args, root);
 }
@@ -138,7 +137,6 @@ async function inTurn(...commands) {
   return 0;
 }
 
-/** The path of an installed tool's script. */
 function tool(name, packageName = name, workspace = '.') {
   const manifest = createRequire(join(root, workspace, 'package.json')).resolve(
     `${packageName}/package.json`,

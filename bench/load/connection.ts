@@ -6,8 +6,8 @@ export interface Answer {
 }
 
 /**
- * One keep-alive HTTP connection, one request at a time. It does just enough for these benchmarks, so that the load
- * generator leaves as much as possible of the shared cores to the server.
+ * Keep-alive, one request at a time. Does just enough for these benchmarks, so that the load generator leaves as much
+ * as possible of the shared cores to the server.
  */
 export class Connection {
   readonly #socket: Socket;

@@ -19,7 +19,6 @@ export interface Delivery {
 
 const WARM_SECONDS = 3;
 
-/** Plays moves at one server process and watches them there and at another. */
 export async function measureDelivery(databaseUrl: string, load: DeliveryLoad): Promise<Delivery> {
   const [here, there] = await Promise.all([startKalah(databaseUrl), startKalah(databaseUrl)]);
   const games = await Promise.all(Array.from({ length: load.games }, () => startGame(here.url)));
@@ -49,7 +48,7 @@ function usedMs(server: ServerProcess): number {
   return 1000 * (server.cpuSeconds() ?? Number.NaN);
 }
 
-/** Plays at a fixed rate, one game after the other, and leaves a second for the last move to arrive. */
+/** One game after the other. Leaves a second for the last move to arrive. */
 async function playFor(games: readonly PlayedGame[], movesPerSecond: number, seconds: number): Promise<void> {
   const began = performance.now();
   for (let move = 0; move < movesPerSecond * seconds; move++) {
@@ -62,7 +61,7 @@ async function playFor(games: readonly PlayedGame[], movesPerSecond: number, sec
 
 type PlayedGame = Awaited<ReturnType<typeof startGame>>;
 
-/** A game in which anyone may move, and a connection to play it. Twelve seeds per pit make it long enough. */
+/** Anyone may move. Twelve seeds per pit make the game long enough. */
 async function startGame(url: string) {
   const connection = await Connection.open(url);
   const request = { variant: { seeds: 12 }, seats: { south: 'open', north: 'open' } };
@@ -87,7 +86,7 @@ async function startGame(url: string) {
   };
 }
 
-/** Records when each move arrives. Resolves when the watcher has received the game. */
+/** Resolves when the watcher has received the game. */
 function watch(url: string, game: string, seen: Map<string, number>): Promise<Socket> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** The value that `share` of a sample is below. */
+/** `share` of the sample is below it. */
 export function percentile(sample: readonly number[], share: number): number {
   const sorted = [...sample].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

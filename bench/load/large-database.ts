@@ -8,7 +8,7 @@ import { toChangeRow } from '../../packages/server/src/store/row.ts';
 const MOVES = 2;
 
 /**
- * Fills a file with games, each a few moves old, as quickly as SQLite takes them; returns some of their ids. With a clock, all
+ * As quickly as SQLite takes the games, each of which is a few moves old; returns some of their ids. With a clock, all
  * of them are being played now.
  */
 export async function fillDatabase(path: string, size: number, clock?: TimeControl): Promise<string[]> {

@@ -21,7 +21,7 @@ interface Player {
 
 interface Kind {
   readonly name: string;
-  /** Seconds from one move to the next. */
+  /** In seconds, from one move to the next. */
   readonly pause: number;
   readonly options?: Partial<CreateCommand>;
   readonly players?: Both<Player>;
@@ -60,13 +60,12 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** Games of a kind that are played at once. */
 const GAMES = 64;
 /** Moves of each game that are not measured, and that are. Few games end that early. */
 const FIRST_MOVES = 4;
 const MOVES = 30;
 
-/** Bytes of write-ahead log per move by kind of game, with the checkpoints of the games; without full pages. */
+/** In bytes per move, with the checkpoints of the games; without full pages. */
 export async function measureKinds(
   databaseUrl: string,
   superuserUrl: string,
@@ -86,7 +85,7 @@ export async function measureKinds(
   return sizes;
 }
 
-/** Games of one kind that are played at the same pace, in a time of their own. */
+/** All at the same pace, in a time of their own. */
 class PlayedGames {
   readonly #store: Store;
   readonly #games;
@@ -118,7 +117,7 @@ class PlayedGames {
     });
   }
 
-  /** Plays the next moves of all games, and returns how many there were. */
+  /** Returns the number of moves. */
   async play(moves: number): Promise<number> {
     let played = 0;
     for (let move = 0; move < moves; move++) {
@@ -140,7 +139,7 @@ class PlayedGames {
     });
   }
 
-  /** What a server does with the jobs of reminders that nobody has switched on. */
+  /** As a server does with reminders that nobody has switched on. */
   async #finishOccasions(): Promise<void> {
     const jobs = await this.#store.takeJobs({
       kinds: [OCCASION_JOB],

@@ -1,20 +1,19 @@
 import { Connection } from './connection.ts';
 
-/** How a benchmark plays games through an API. */
 export interface Script {
   readonly name: string;
-  /** Creates a game; returns a function that plays the next move and resolves to false when the game is over. */
+  /** Returns a function that plays the next move and resolves to false when the game is over. */
   startGame(connection: Connection): Promise<() => Promise<boolean>>;
 }
 
 export interface Load {
   readonly moves: number;
   readonly seconds: number;
-  /** Milliseconds from request to response, for each move. */
+  /** For each move. */
   readonly latencies: readonly number[];
 }
 
-/** Plays games over keep-alive connections, one game at a time per connection. */
+/** One game at a time per connection. */
 export async function playGames(
   url: string,
   script: Script,
@@ -42,7 +41,7 @@ export async function playGames(
   return { moves: latencies.length, seconds: (performance.now() - began) / 1000, latencies };
 }
 
-/** The canonical API, with seats that need tokens. `request` is the body that creates a game. */
+/** With seats that need tokens. `request` is the body that creates a game. */
 export const createCanonical = (name: string, request: string): Script => ({
   name,
   async startGame(connection) {
@@ -71,7 +70,7 @@ export const createCanonical = (name: string, request: string): Script => ({
 
 export const CANONICAL = createCanonical('canonical', '{}');
 
-/** The compatible API `boards`, in which anyone may move. */
+/** Anyone may move. */
 export const BOARDS: Script = {
   name: 'boards',
   async startGame(connection) {

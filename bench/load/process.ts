@@ -8,14 +8,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface ServerProcess {
   readonly url: string;
-  /** CPU time used so far by all threads, in seconds; `undefined` where the system does not report it. */
+  /** Of all threads so far; undefined where the system does not report it. */
   cpuSeconds(): number | undefined;
-  /** Resident memory in bytes; `undefined` where the system does not report it. */
+  /** Resident, in bytes; undefined where the system does not report it. */
   memory(): number | undefined;
   stop(): Promise<void>;
 }
 
-/** Starts a server as a separate process and waits for the address it prints. */
+/** Waits for the address that the process prints. */
 export async function startProcess(
   script: string,
   args: readonly string[] = [],
@@ -45,7 +45,6 @@ export async function startProcess(
   throw new Error(`${script} exited before it listened`);
 }
 
-/** Starts Kalah on a database. */
 export function startKalah(
   databaseUrl: string,
   environment: Record<string, string> = {},

@@ -1,4 +1,4 @@
-/** Runs concurrent workers, each doing its work repeatedly, and returns how often per second it was done in total. */
+/** Returns how often per second the work was done in total. */
 export async function repeat(
   workers: number,
   seconds: number,

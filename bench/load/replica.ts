@@ -8,7 +8,6 @@ import { openStore } from '../../packages/server/src/store/index.ts';
 import { repeat } from './repeat.ts';
 
 export interface Work {
-  /** Games at a time. */
   readonly concurrency: number;
   readonly seconds: number;
 }
@@ -19,7 +18,7 @@ const NEW_GAME = { start: startPosition(CLASSIC), seats: { south: OPEN, north: O
 const store = await openStore(workerData.url);
 const games = createGames(store);
 
-/** Plays one game after the other; each call is one move. */
+/** Each call is one move, one game after the other. */
 function createPlayer(): () => Promise<void> {
   let game: Game | undefined;
   return async () => {

@@ -3,15 +3,14 @@ import { isOver, legalPits, must, parsePosition, play } from '@kalah/rules';
 import type { Connection } from './connection.ts';
 import { Socket } from './socket.ts';
 
-/** The messages that are read here. */
 type Message =
   | BriefMove
   | { readonly kind: 'game'; readonly game: Game }
   | ({ readonly kind: 'problem' } & Problem);
 
 /**
- * Starts a game with open seats that one client plays over a socket; `request` creates it. Returns a function that plays the next
- * move and resolves to false when the game is over. The event of a move is its acknowledgement.
+ * One client plays both open seats. Returns a function that plays the next move and resolves to false when the game is
+ * over. The event of a move is its acknowledgement.
  */
 export async function startOverSocket(
   connection: Connection,

@@ -12,8 +12,8 @@ const LONG = 126;
 const SALT = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
 /**
- * One WebSocket as a client, with texts of up to 64 KiB. It does just enough for these benchmarks, so that the load
- * generator leaves as much as possible of the shared cores to the server.
+ * A client, with texts of up to 64 KiB. Does just enough for these benchmarks, so that the load generator leaves as
+ * much as possible of the shared cores to the server.
  */
 export class Socket {
   readonly #socket: TcpSocket;

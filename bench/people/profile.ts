@@ -12,7 +12,7 @@ const NAME = 'Player-1';
 const PASSWORD = 'four seeds in every pit';
 const QUERIES = ['', '?result=won', '?clock=none&result=lost', '?opponent=Player-2', '?limit=100'];
 
-/** How long the pages of a profile take whose owner has played very many games. */
+/** The owner has played very many games. */
 export async function measureProfile(databaseUrl: string): Promise<void> {
   const [owner, rival] = await createAccounts(databaseUrl);
   await fill(databaseUrl, owner!, rival!);
@@ -42,7 +42,6 @@ export async function measureProfile(databaseUrl: string): Promise<void> {
   );
 }
 
-/** The ids of two accounts. */
 async function createAccounts(databaseUrl: string): Promise<string[]> {
   const server = await startKalah(databaseUrl);
   const connection = await Connection.open(server.url);

@@ -16,7 +16,7 @@ const PAIRS = 15;
 const PEOPLE = 50;
 const CLOCK = { kind: 'live', initial: 600, increment: 0 } as const;
 
-/** What the end of a rated game costs beyond that of an unrated one, until the ratings are there. Blocks take turns. */
+/** Beyond what the end of an unrated game costs, until the ratings are there. Blocks take turns. */
 export async function measureRatedEnds(databaseUrl: string): Promise<void> {
   const store = await openStore(databaseUrl);
   const ratings = createRatings(store.ratings);
@@ -34,7 +34,7 @@ export async function measureRatedEnds(databaseUrl: string): Promise<void> {
 
   const [start] = fairStarts({ capturesAlone: false });
   const seat = (id: string) => ({ kind: 'account', id, name: id, tokenHash: hashToken(id) }) as const;
-  /** Milliseconds of CPU time per end of a game. */
+  /** Milliseconds of CPU time per end. */
   async function endGames(rated: boolean): Promise<number> {
     const ids: string[] = [];
     for (let index = 0; index < GAMES; index++) {

@@ -10,8 +10,8 @@ const SEEKS = 10_000;
 const CLOCK = { kind: 'live', initial: 180, increment: 2 } as const;
 
 /**
- * How long it takes until many people who look for a game at the same moment have one: visitors without accounts, and people
- * of similar strength who want a rated game.
+ * Many people look for a game at the same moment: visitors without accounts, and people of similar strength who want a
+ * rated game.
  */
 export async function measureSeeks(toUrl: (name: string) => string): Promise<void> {
   // On databases of their own: a replica that was up seconds ago may be the one that pairs.

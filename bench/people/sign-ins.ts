@@ -7,7 +7,6 @@ const CONNECTIONS = 8;
 const SECONDS = Number(process.env.SECONDS ?? 10);
 const PASSWORD = 'four seeds in every pit';
 
-/** Sign-ins per second, and what the event loop of the server notices of them. */
 export async function measureSignIns(databaseUrl: string): Promise<void> {
   const server = await startKalah(databaseUrl);
   const connections = await Promise.all(
@@ -38,7 +37,7 @@ export async function measureSignIns(databaseUrl: string): Promise<void> {
   );
 }
 
-/** Creates the account or signs in, with the password that everybody has here. */
+/** Everybody has the same password here. */
 async function send(connection: Connection, path: string, name: string): Promise<void> {
   const { status, body } = await connection.request(
     'POST',
@@ -48,7 +47,7 @@ async function send(connection: Connection, path: string, name: string): Promise
   if (status !== 201) throw new Error(`${status} ${body}`);
 }
 
-/** The p99 delay of the server's event loop since it was last asked, in milliseconds. */
+/** The p99 delay since the last reading, in milliseconds. */
 async function readEventLoopDelay(connection: Connection): Promise<number> {
   const { body } = await connection.request('GET', '/metrics');
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(body)?.[1]) * 1000;

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * The same requests on bare node:http: it reads and parses the body, and responds with a game of the same size from
- * memory. It validates nothing, stores nothing and plays nothing.
+ * Reads and parses the body, and responds with a game of the same size from memory. Validates nothing, stores nothing
+ * and plays nothing.
  */
 const game = {
   id: '6f2f0f5a-32c6-4f0e-9a0a-0c1f6f4f2a11',

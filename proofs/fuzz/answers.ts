@@ -7,7 +7,7 @@ const ajv = new Ajv({ strict: false });
 addFormats.default(ajv);
 const validators = new Map<object, ValidateFunction>();
 
-/** How an answer violates its OpenAPI document, if it does. */
+/** Undefined if the answer conforms to its OpenAPI document. */
 export function findFault(
   { responses, document }: Operation,
   { status, headers, text, json }: Answer,

@@ -18,7 +18,7 @@ const COUNTS: Record<Scale, { requests: number; texts: number; socketRequests: n
   long: { requests: 100_000, texts: 1_000_000, socketRequests: 50_000 },
 };
 const SENDERS = 4;
-/** Requests that a sender makes to the same games. */
+/** To the same games. */
 const BATCH = 50;
 const MEGABYTE = 1024 * 1024;
 /** Maximum growth of the heap in the second half of a run, to allow for garbage that is not collected yet. */
@@ -67,7 +67,6 @@ export const fuzz: Part = {
   },
 };
 
-/** Random requests to random operations. */
 function sample(operations: readonly Operation[], seed: number): FuzzRequest[] {
   const any = fc.nat({ max: operations.length - 1 }).chain((at) => requestsOf(operations[at]!));
   return fc.sample(any, { numRuns: BATCH, seed });

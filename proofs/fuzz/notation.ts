@@ -13,7 +13,6 @@ import fc from 'fast-check';
 import { anyText, positions, records, spoiled } from '../../packages/rules/test/arbitraries.ts';
 import type { Findings } from '../findings.ts';
 
-/** A notation with its parser and formatter, and texts to try. */
 export interface Notation<Value> {
   readonly name: string;
   readonly texts: fc.Arbitrary<string>;
@@ -21,7 +20,7 @@ export interface Notation<Value> {
   format(value: Value): string;
 }
 
-/** The minimum share of accepted texts; with fewer, most of the parser would not be tested. */
+/** With fewer, most of the parser would not be tested. */
 const MIN_ACCEPTED = 0.05;
 
 export const positionNotation: Notation<Position> = {

@@ -29,7 +29,6 @@ export interface Parameter {
 
 type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 
-/** An operation of an OpenAPI document. */
 export interface Operation {
   readonly method: string;
   readonly path: string;
@@ -52,7 +51,7 @@ interface DocumentedOperation {
 
 const DOCUMENTS = ['/api/v1', '/api/boards', '/v1/games', '/games', '/_ah/api/kalah/v1'];
 
-/** Every operation of every API, from the documents that the server publishes. */
+/** Of every API, from the documents that the server publishes. */
 export async function readOperations(url: string): Promise<Operation[]> {
   const documents = await Promise.all(
     DOCUMENTS.map(async (path) => (await send(url, `GET ${path}/openapi.json`)).json),

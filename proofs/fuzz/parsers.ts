@@ -3,7 +3,7 @@ import { readServerEvents } from '../../packages/api/src/http/server-events.ts';
 import type { Findings } from '../findings.ts';
 import { fuzzNotation, positionNotation, recordNotation } from './notation.ts';
 
-/** Tries the parsers of both notations with `runs` texts each, and the stream parser with a tenth of that. */
+/** Tries each parser with `runs` texts, and the stream parser with a tenth of that. */
 export async function fuzzParsers(findings: Findings, runs: number, seed: number): Promise<void> {
   await fuzzNotation(positionNotation, findings, { runs, seed });
   await fuzzNotation(recordNotation, findings, { runs, seed });

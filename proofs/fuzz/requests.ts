@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Operation, Parameter } from './operations.ts';
 import { ALWAYS, rawBody, valid, wild } from './values.ts';
 
-/** A request to send. The sender fills in the ids of games. */
+/** The sender fills in the ids of games. */
 export interface FuzzRequest {
   readonly operation: Operation;
   /** Parts of the path, by name; an id that is left out is one of the sender's games. */
@@ -35,7 +35,6 @@ export function requestsOf(operation: Operation): fc.Arbitrary<FuzzRequest> {
   });
 }
 
-/** The parameters of one location, with or without the optional ones. */
 function parametersOf(
   { parameters, document }: Operation,
   where: Parameter['in'],
@@ -68,7 +67,7 @@ function mostly<Good, Bad>(good: fc.Arbitrary<Good>, bad: fc.Arbitrary<Bad>): fc
   return fc.oneof({ weight: 7, arbitrary: good }, { weight: 2, arbitrary: bad });
 }
 
-/** A valid body with one key added or changed, or something that is not such a body at all. */
+/** Has one key added or changed, or is no such body at all. */
 function spoiledBody({ body, document }: Operation): fc.Arbitrary<string> {
   const object = valid(body!.schema, document).filter((value) => typeof value === 'object' && value !== null);
   const keys = Object.keys(body!.schema.properties ?? { token: 1 });
@@ -124,7 +123,7 @@ const oddHeaders = fc.oneof(
   },
 );
 
-/** The headers that an HTTP client is able to send. */
+/** Only those that an HTTP client is able to send. */
 function toHeaders(headers: Record<string, unknown>): Record<string, string> {
   const entries = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
   return Object.fromEntries(entries.filter(([, value]) => /^[\t\x20-\x7e\x80-\xff]*$/.test(value)));

@@ -4,7 +4,7 @@ import { type Answer, send } from '../request.ts';
 import { createTimeout } from '../timeout.ts';
 import type { FuzzRequest } from './requests.ts';
 
-/** A request without an answer by then hangs. */
+/** A request that takes longer hangs. */
 const TIMEOUT_SECONDS = 15;
 
 interface Game {
@@ -12,7 +12,7 @@ interface Game {
   readonly tokens: { readonly south?: string; readonly north?: string };
 }
 
-/** Sends requests about its own games, so that it can tell whether a rejected request changed one of them. */
+/** Uses its own games, so that it can tell whether a rejected request changed one of them. */
 export class Sender {
   readonly #url: string;
   #games: Game[] = [];
@@ -22,7 +22,7 @@ export class Sender {
     this.#url = url;
   }
 
-  /** Creates games of several kinds. They are replaced from time to time, because finished games reject everything. */
+  /** Replaces games from time to time, because finished games reject everything. */
   async createGames(): Promise<void> {
     const client = createClient({ baseUrl: this.#url });
     const secret = await client.createGame({ name: 'Ann' });
@@ -39,7 +39,7 @@ export class Sender {
     for (const { id } of this.#games) this.#logs.set(id, await this.#readLog(id));
   }
 
-  /** Sends a request and reads the answer, or the beginning of a stream. */
+  /** Of a stream, only the beginning. */
   async send(request: FuzzRequest): Promise<Answer> {
     const { method, path, body: described } = request.operation;
     const { id } = this.#gameOf(request);
@@ -97,7 +97,7 @@ function toQuery(query: Readonly<Record<string, unknown>>): string {
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Encodes text for a URL; lone surrogates are replaced. */
+/** Replaces lone surrogates. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

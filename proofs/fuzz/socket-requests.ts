@@ -12,7 +12,6 @@ import type { Document, Schema } from './operations.ts';
 import { valid } from './values.ts';
 
 const TIMEOUT_SECONDS = 10;
-/** Messages that are sent to the same game. */
 const BATCH = 50;
 const NO_DOCUMENT = {} as Document;
 
@@ -56,8 +55,8 @@ const messages = fc.oneof(
 );
 
 /**
- * No message over a socket is answered with a 5xx, or rejected and executed anyway. The socket stays open, and the next
- * request is answered.
+ * No message is answered with a 5xx, or rejected and executed anyway. The socket stays open, and the next request is
+ * answered.
  */
 export async function fuzzSocketRequests(
   url: string,
@@ -71,7 +70,7 @@ export async function fuzzSocketRequests(
   }
 }
 
-/** Sends messages to one game until it is over, and returns their number. */
+/** Until the game is over. Returns the number of messages. */
 async function fuzzGame(url: string, findings: Findings, texts: readonly string[]): Promise<number> {
   const body = { seats: { south: 'open', north: 'open' } };
   const { json: made } = await send(url, 'POST /api/v1/games', { body });
@@ -105,7 +104,7 @@ async function fuzzGame(url: string, findings: Findings, texts: readonly string[
 /** A ref that no other message has. */
 const PROBE = 4_294_967_311;
 
-/** Everything received before the answer to a probe that is sent after the message; undefined without an answer. */
+/** Undefined without an answer to a probe that is sent after the message. */
 async function readUntilProbe({ send: ask, next }: TestSocket): Promise<ServerMessage[] | undefined> {
   ask({ kind: 'play', move: 1_000_000, pit: 0, ref: PROBE });
   const messages: ServerMessage[] = [];

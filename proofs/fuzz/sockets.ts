@@ -12,7 +12,7 @@ const TIMEOUT_SECONDS = 10;
 const head = (lines: string) =>
   `POST /api/v1/games HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${lines}\r\n\r\n`;
 
-/** Bytes that are not quite HTTP, or incomplete. Each must be answered with at most a 4xx, or disconnected. */
+/** Each must be answered with at most a 4xx, or disconnected. */
 const ODDITIES: Record<string, string | Buffer> = {
   nothing: '',
   'one letter': 'G',
@@ -51,7 +51,6 @@ const ODDITIES: Record<string, string | Buffer> = {
   'a request in a request': `${head('content-length: 45\r\nconnection: close')}GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n{"a":"bcdefg"}`,
 };
 
-/** Sends malformed and incomplete HTTP. */
 export async function fuzzSockets(findings: Findings): Promise<void> {
   const server = await startTestServer({ limits: LIMITS });
   try {

@@ -14,7 +14,6 @@ const NAMES = [
   '%41',
   'x'.repeat(40),
 ];
-/** Longer analyses would only make the run longer. */
 const MAX_MILLISECONDS = 5;
 
 /** Values that a schema allows. */
@@ -76,7 +75,7 @@ function text({ format, pattern, examples, minLength = 0, maxLength = 50 }: Sche
   return samples.length > 0 ? fc.constantFrom(...samples) : fc.stringMatching(allowed);
 }
 
-/** Values that hardly any schema allows. */
+/** Hardly any schema allows them. */
 export const wild: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -102,7 +101,7 @@ export const wild: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
 );
 
-/** Bodies that are not JSON, or not of the declared type. */
+/** Not JSON, or not of the declared type. */
 export const rawBody: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

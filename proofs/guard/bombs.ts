@@ -6,8 +6,8 @@ import type { Guard, Post } from './watch.ts';
 
 const MEGABYTE = 1024 * 1024;
 /**
- * What the server and the client, which share this process, may use for a small body. Processor time, because other
- * programs do not count.
+ * For a small body, of the server and the client, which share this process. Processor time, because other programs do
+ * not count.
  */
 const MOST_CPU_MS = 1000;
 const MOST_BYTES = 64 * MEGABYTE;

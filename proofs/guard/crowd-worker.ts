@@ -2,7 +2,6 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CrowdRequest } from './crowd.ts';
 
-/** Repeats one request over several connections until it is stopped, and counts the responses. */
 const { urls, connections, variesHost, method, headers: own, body, until } = workerData as CrowdRequest;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 let isStopped = false;

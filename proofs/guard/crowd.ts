@@ -10,11 +10,11 @@ export interface CrowdRequest {
   readonly method: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Text after which the reader leaves a response that does not end. */
+  /** The reader leaves a response that does not end after this text. */
   readonly until?: string;
 }
 
-/** Several clients that repeat one request, in a separate thread, so that they do not use the server's event loop. */
+/** In a separate thread, so that the clients do not use the server's event loop. */
 export class Crowd {
   readonly #worker: Worker;
 
@@ -22,7 +22,7 @@ export class Crowd {
     this.#worker = new Worker(new URL('crowd-worker.ts', import.meta.url), { workerData: request });
   }
 
-  /** Stops, and returns how often each status was answered. */
+  /** Returns how often each status was answered. */
   async stop(): Promise<Record<number, number>> {
     const answered = once(this.#worker, 'message');
     this.#worker.postMessage('stop');

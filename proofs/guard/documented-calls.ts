@@ -6,7 +6,7 @@ export interface DocumentedCall {
   readonly path: string;
 }
 
-/** Everything that the documents of the server list, so that new routes are tried without being named here. */
+/** From the documents of the server, so that new routes are tried without being named here. */
 export async function readCalls(url: string): Promise<DocumentedCall[]> {
   const { text } = await send(url, 'GET /docs');
   const paths = new Set([...text.matchAll(/"(\/[^"]*openapi\.json)"/g)].map(([, path]) => path!));
@@ -16,7 +16,7 @@ export async function readCalls(url: string): Promise<DocumentedCall[]> {
   return documents.flatMap(listCalls).map(({ method, path }) => ({ method: method.toUpperCase(), path }));
 }
 
-/** Replaces the parameters of a path by values that exist. */
+/** Replaces the parameters by values that exist. */
 export function fillIn(path: string, values: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? '1'));
 }

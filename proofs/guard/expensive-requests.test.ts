@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../packages/server/src/test-server.ts';
 import { type DocumentedCall, readCalls } from './documented-calls.ts';
-import { findOutdated, findUndecided } from './expensive-requests.ts';
+import { outdatedRoutes, undecidedRoutes } from './expensive-requests.ts';
 import { startListed } from './served-routes.ts';
 
 let server: TestServer;
@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test('decides for every route of every method whether the proof of stalls measures it', () => {
-  expect(findUndecided(routes)).toEqual([]);
+  expect(undecidedRoutes(routes)).toEqual([]);
 });
 
 test('has no decision about a route that does not exist', () => {
-  expect(findOutdated(routes)).toEqual([]);
+  expect(outdatedRoutes(routes)).toEqual([]);
 });
 
 test('knows more routes than the documents', async () => {
@@ -27,9 +27,9 @@ test('knows more routes than the documents', async () => {
 });
 
 test.each(['GET', 'POST'])('notices a new %s route', (method) => {
-  expect(findUndecided([{ method, path: '/api/v1/new' }])).toEqual([`${method} /api/v1/new`]);
+  expect(undecidedRoutes([{ method, path: '/api/v1/new' }])).toEqual([`${method} /api/v1/new`]);
 });
 
 test('notices a new method of a known route', () => {
-  expect(findUndecided([{ method: 'DELETE', path: '/api/v1/games' }])).toEqual(['DELETE /api/v1/games']);
+  expect(undecidedRoutes([{ method: 'DELETE', path: '/api/v1/games' }])).toEqual(['DELETE /api/v1/games']);
 });

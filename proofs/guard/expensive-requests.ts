@@ -3,7 +3,6 @@ import { PASSWORD } from '../../packages/server/src/accounts/routes/browser-fixt
 import type { DocumentedCall } from './documented-calls.ts';
 import { toTemplate } from './served-routes.ts';
 
-/** What the requests are about. */
 export interface Targets {
   /** A signed-in player with many games and attempts at puzzles. */
   readonly player: string;
@@ -20,7 +19,6 @@ export interface Targets {
   readonly listed: string;
 }
 
-/** A request that takes long to answer. */
 export interface ExpensiveRequest {
   readonly method?: string;
   /** As the documents of the API have it. */
@@ -30,7 +28,7 @@ export interface ExpensiveRequest {
   readonly query?: string | ((targets: Targets) => string);
   readonly headers?: (targets: Targets) => Readonly<Record<string, string>>;
   readonly body?: (targets: Targets) => unknown;
-  /** Which of several requests to the same path this is, for the report. */
+  /** For the report, where several requests have the same path. */
   readonly note?: string;
   /** The text after which a response that does not end is no longer read. */
   readonly until?: string | ((targets: Targets) => string);
@@ -323,8 +321,8 @@ function isPage({ method, path }: DocumentedCall): boolean {
   return method === 'GET' && (PAGES.includes(path) || /^\/docs($|\/)/.test(path));
 }
 
-/** Routes that are neither measured nor listed as cheap. */
-export function findUndecided(routes: readonly DocumentedCall[]): string[] {
+/** Neither measured nor listed as cheap. */
+export function undecidedRoutes(routes: readonly DocumentedCall[]): string[] {
   const decided = new Set([...EXPENSIVE_REQUESTS.map(toRoute), ...Object.values(CHEAP).flat()]);
   return routes
     .filter((route) => !isPage(route))
@@ -332,15 +330,14 @@ export function findUndecided(routes: readonly DocumentedCall[]): string[] {
     .filter((route) => !decided.has(route));
 }
 
-/** Routes that are listed as cheap, but no longer exist. */
-export function findOutdated(routes: readonly DocumentedCall[]): string[] {
+/** Listed as cheap, but gone. */
+export function outdatedRoutes(routes: readonly DocumentedCall[]): string[] {
   const existing = new Set(routes.map(toRoute));
   return Object.values(CHEAP)
     .flat()
     .filter((route) => !existing.has(route));
 }
 
-/** How the report names a request. */
 export function formatRequest({ method = 'GET', path, query, note }: ExpensiveRequest): string {
   return `\`${method} ${path}${typeof query === 'string' ? `?${query}` : ''}\`${note ? ` (${note})` : ''}`;
 }

@@ -2,7 +2,7 @@ import { startTestServer } from '../../packages/server/src/test-server.ts';
 import type { Guard } from './watch.ts';
 
 const LIMITS = { requestsPerMinute: 200, streamsPerAddress: 20 };
-/** Headers by which a client may pretend to have other addresses. */
+/** A client may pretend to have other addresses. */
 const DISGUISES = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'];
 
 /** One address exceeds its limits and pretends to be many. */

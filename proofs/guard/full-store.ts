@@ -30,7 +30,6 @@ export interface Fullness {
   readonly exported: number;
   /** Other finished games, all of the same player, and as many registered players. */
   readonly listed: number;
-  /** The player's attempts at puzzles. */
   readonly attempts: number;
 }
 
@@ -38,7 +37,7 @@ export interface Fullness {
 export const FULL: Fullness = { exported: 64, listed: LIMITS.listLength, attempts: 6000 };
 
 /**
- * A server on a SQLite file that contains everything that makes requests expensive. `onReading` is called before each of the
+ * On a SQLite file that contains everything that makes requests expensive. `onReading` is called before each of the
  * longest readings that cannot be divided.
  */
 export async function startFullServer(fullness: Fullness, onReading: () => void = () => undefined) {

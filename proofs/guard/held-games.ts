@@ -2,13 +2,12 @@ import { createClient } from '@kalah/api/client';
 import { openSocket } from '../../packages/server/src/platform/http/socket-fixture.ts';
 import { send } from '../request.ts';
 
-/** A game with players, and how the player to move plays the first pit. */
 export interface HeldGame {
   readonly name: string;
   readonly id: string;
-  /** What only its players know. */
+  /** Only the players know them. */
   readonly secrets: readonly string[];
-  /** The request by which the player to move plays. */
+  /** By the player to move. */
   readonly rightful: Attempt;
 }
 
@@ -19,10 +18,10 @@ export interface Attempt {
   readonly headers?: Record<string, string>;
 }
 
-/** Marks an attempt that is sent over the game's socket, with the move as its body. */
+/** An attempt over the game's socket, with the move as its body. */
 export const SOCKET = 'SOCKET';
 
-/** Sends an attempt over HTTP or the socket; returns the status of the response. */
+/** Over HTTP or the socket; returns the status. */
 export async function attempt(url: string, { request, ...options }: Attempt): Promise<number> {
   const [way, gameId] = request.split(' ') as [string, string];
   if (way !== SOCKET) return (await send(url, request, options)).status;
@@ -34,7 +33,7 @@ export async function attempt(url: string, { request, ...options }: Attempt): Pr
   return status;
 }
 
-/** Held games of every kind, created through every API that can hold a seat. */
+/** Of every kind, through every API that can hold a seat. */
 export async function createHeldGames(url: string): Promise<HeldGame[]> {
   const client = createClient({ baseUrl: url });
   const secret = await client.createGame({ name: 'Annabella' });

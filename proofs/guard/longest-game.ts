@@ -8,12 +8,12 @@ import { LIMITS } from '../../packages/server/src/limits.ts';
 
 const OPEN: Seat = { kind: 'open' };
 
-/** An open game on the largest board with as many moves as fit, and room for as many takebacks. */
+/** On the largest board, with as many moves as fit, and room for as many takebacks. */
 export function createGameToTakeBack(id: string): Change {
   return createLongGame(id).toChange();
 }
 
-/** An open game on the largest board with as many events as a game may have: first moves, then moves and takebacks. */
+/** On the largest board, with as many events as a game may have: first moves, then moves and takebacks. */
 export function createLongestGame(id: string, requestHash?: string): Change {
   const log = createLongGame(id, requestHash);
   while (log.length < LIMITS.gameEvents - 1) {
@@ -30,12 +30,12 @@ function createLongGame(id: string, requestHash?: string): Log {
   return log;
 }
 
-/** A game that is as long, and over. */
+/** As long as `createLongestGame`, and over. */
 export function createLongestFinishedGame(id: string): Change {
   return toFinished(createLongestGame(id));
 }
 
-/** A long finished game that the lists of every API show. */
+/** Long and finished; the lists of every API show it. */
 export function createListedGame(id: string, seats: Game['seats']): Change {
   const log = new Log(id, 6, seats);
   while (log.playSlowly());

@@ -1,7 +1,7 @@
 /**
- * Measures how long the event loop of this thread is kept busy without a break, in CPU time: other programs on
- * the machine do not count. Some kernels count CPU time in steps of 4 ms, so a short piece of work may seem to take 4 or
- * 8 ms. It cannot take longer than the time that has passed, which is measured exactly.
+ * How long the event loop of this thread is kept busy without a break, in CPU time: other programs on the machine do
+ * not count. Some kernels count CPU time in steps of 4 ms, so a short piece of work may seem to take 4 or 8 ms. It
+ * cannot take longer than the time that has passed, which is measured exactly.
  */
 export class LoopClock {
   readonly #busy: number[] = [];
@@ -20,7 +20,7 @@ export class LoopClock {
     setImmediate(tick);
   }
 
-  /** Stops, and returns the wait in milliseconds that 9 of 10 requests arriving at a random moment do not exceed. */
+  /** Returns the wait in milliseconds that 9 of 10 requests arriving at a random moment do not exceed. */
   stop(): number {
     this.#isRunning = false;
     const total = this.#busy.reduce((sum, wait) => sum + wait, 0);

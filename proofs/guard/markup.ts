@@ -4,7 +4,7 @@ import type { Findings } from '../findings.ts';
 import { send } from '../request.ts';
 import type { Guard } from './watch.ts';
 
-/** Names that would have an effect if they were interpreted as markup; none exceeds the length limit. */
+/** They would have an effect if they were interpreted as markup; none exceeds the length limit. */
 export const NAMES = [
   '<script>window.pwned=1</script>',
   '<img src=x onerror=window.pwned=1>',
@@ -20,7 +20,7 @@ export const NAMES = [
   ']]><script>pwned=1</script>',
 ];
 
-/** Names in what the server writes itself: pages, pictures, drawings, records. */
+/** In what the server writes itself: pages, pictures, drawings, records. */
 export const names: Guard = {
   name: 'markup in names',
   async run({ server, url, findings }) {
@@ -37,7 +37,7 @@ export const names: Guard = {
   },
 };
 
-/** The same names in the real page in a real browser. */
+/** In the real page in a real browser. */
 export async function lookInBrowser(findings: Findings, names: readonly string[] = NAMES): Promise<void> {
   const world = await openWorld();
   try {
@@ -59,7 +59,7 @@ export async function lookInBrowser(findings: Findings, names: readonly string[]
   }
 }
 
-/** The page of a game between two names: whether they ran, and how many elements there are that could run something. */
+/** Opens the page of a game between two names. Returns whether they ran, and how many elements could run something. */
 async function showNames(
   world: World,
   [south, north]: readonly string[],
@@ -76,7 +76,7 @@ async function showNames(
   }));
 }
 
-/** Pairs of names, one for each side. */
+/** One name for each side. */
 function chunk(names: readonly string[]): string[][] {
   return names.flatMap((_, at) => (at % 2 === 0 ? [names.slice(at, at + 2)] : []));
 }

@@ -5,7 +5,7 @@ import type { Guard } from './watch.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A regular expression literal, at a place where an expression may begin. */
+/** At a place where an expression may begin. */
 const LITERAL =
   /(?<=[(,=:[!&|?{};\n]\s*)\/(?![*/])((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)/g;
 
@@ -38,7 +38,7 @@ export const patterns: Guard = {
   },
 };
 
-/** The milliseconds that the match takes, at best: a slow result is measured again. */
+/** At best: a slow result is measured again. */
 function timeMatch({ source, flags }: RegExp, text: string): number {
   let best = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < ATTEMPTS && best >= LONGEST_MS; attempt++) {
@@ -49,7 +49,7 @@ function timeMatch({ source, flags }: RegExp, text: string): number {
   return best;
 }
 
-/** The patterns in the sources of everything that runs on a server. */
+/** From the sources of everything that runs on a server. */
 function literals(): RegExp[] {
   const files = globSync('packages/{api,rules,server,engine,cli}/src/**/*.ts', { cwd: root });
   return files
@@ -61,7 +61,7 @@ function literals(): RegExp[] {
     );
 }
 
-/** The patterns that requests are validated with, from the OpenAPI documents of all APIs. */
+/** From the OpenAPI documents of all APIs. */
 async function schemaPatterns(url: string): Promise<RegExp[]> {
   const documents = ['/api/v1', '/api/boards', '/v1/games', '/games', '/_ah/api/kalah/v1'];
   const texts = await Promise.all(

@@ -4,7 +4,7 @@ import type { Guard } from './watch.ts';
 
 const WRONG_TOKEN = 'x'.repeat(43);
 
-/** Every request that changes a game, from callers who hold no seat or the seat that is not to move. */
+/** From callers who hold no seat or the seat that is not to move. */
 function intrusions({ id, secrets }: HeldGame): Attempt[] {
   const path = `/api/v1/games/${id}`;
   const [, other] = secrets;
@@ -50,7 +50,7 @@ function intrusions({ id, secrets }: HeldGame): Attempt[] {
   ];
 }
 
-/** Every request that takes a seat, for seats that are taken. */
+/** For seats that are taken. */
 function seizures({ id }: HeldGame): Attempt[] {
   return [
     ...['south', 'north'].map((side) => ({ request: `POST /api/v1/games/${id}/seats/${side}`, body: {} })),

@@ -8,7 +8,7 @@ import type { Guard } from './watch.ts';
 
 const EMAIL = 'annabella@example.org';
 
-/** Everything that anyone can read of a game, in every API. */
+/** In every API. */
 const readings = (id: string) => [
   `GET /api/v1/games/${id}`,
   `GET /api/v1/games/${id}/record.txt`,
@@ -91,7 +91,7 @@ async function readBeginning(url: string): Promise<string> {
   return text;
 }
 
-/** What a socket sends about a game, and its response to a rejected request. */
+/** Includes the response to a rejected request. */
 async function readSocket(url: string, id: string): Promise<string> {
   const { socket, send: ask, next } = openSocket(url, id);
   const shown = await next();
@@ -120,7 +120,7 @@ export const privacy: Guard = {
     const taken = await send(url, 'POST /user', { body: { user_name: 'Annabella' } });
     findings.check(!taken.text.includes(EMAIL), 'a taken name shows its e-mail address');
     const analysis = await send(url, `GET /api/v1/games/${running.id}/analysis`);
-    findings.check(analysis.json?.code === 'still-playing', 'a game is analysed while it is played');
+    findings.check(analysis.json?.code === 'still-playing', 'a game is analyzed while it is played');
     findings.count('reading what is not public', 2);
   },
 };

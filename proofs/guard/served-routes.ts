@@ -8,8 +8,7 @@ import type { DocumentedCall } from './documented-calls.ts';
 const CREATED = 'fastify.initialization';
 
 /**
- * Starts a server and lists all of its routes, including those that no document mentions: pages, health checks and documents. The
- * files of the web app are left out.
+ * Includes routes that no document mentions: pages, health checks and documents. Leaves out the files of the web app.
  */
 export async function startListed<Server>(
   start: () => Promise<Server>,
@@ -31,7 +30,7 @@ export async function startListed<Server>(
   }
 }
 
-/** `/games/:id` as the documents have it: `/games/{id}`. */
+/** `/games/:id` becomes `/games/{id}`, as in the documents. */
 export function toTemplate(url: string): string {
   return url.replace(/:(\w+)/g, '{$1}');
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { Crowd, type CrowdRequest } from './crowd.ts';
-import { EXPENSIVE_REQUESTS, findUndecided, formatRequest } from './expensive-requests.ts';
+import { EXPENSIVE_REQUESTS, formatRequest, undecidedRoutes } from './expensive-requests.ts';
 import { FULL, startFullServer } from './full-store.ts';
 import { LoopClock } from './loop-clock.ts';
 import { startListed } from './served-routes.ts';
@@ -21,7 +21,7 @@ export const stalls: Guard = {
   async run({ findings }) {
     const { server, routes } = await startListed(() => startFullServer(FULL));
     try {
-      const undecided = findUndecided(routes);
+      const undecided = undecidedRoutes(routes);
       findings.check(undecided.length === 0, `nobody has decided whether to measure ${undecided.join(', ')}`);
       const reading = await measureReading(server.store, server.targets.longest);
       const rows: string[][] = [];
@@ -54,7 +54,7 @@ export const stalls: Guard = {
 };
 
 interface Measured {
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly wait: number;
   /** How often each status was answered. */
   readonly statuses: Readonly<Record<number, number>>;
@@ -78,7 +78,7 @@ async function measureOnce(crowd: Crowd): Promise<Measured> {
 
 const READINGS = 40;
 
-/** The CPU time of one reading of the longest log in milliseconds, the mean of many. */
+/** In milliseconds of CPU time, the mean of many. */
 async function measureReading(store: Store, id: string): Promise<number> {
   const before = process.threadCpuUsage();
   for (let time = 0; time < READINGS; time++) await store.log(id, 0);

@@ -49,7 +49,7 @@ export const timeSlices: Guard = {
   },
 };
 
-/** Sends the request once, reads the response to its end or to the text after which it is left, and returns the status. */
+/** Reads the response to its end or to the text after which it is left. Returns the status. */
 async function send({ urls, method, headers = {}, body, until }: CrowdRequest): Promise<number> {
   const response = await fetch(urls[0]!, {
     method,

@@ -4,11 +4,10 @@ import type { Findings } from '../findings.ts';
 /** One thing that nobody may do, and every attempt to do it. */
 export interface Guard {
   readonly name: string;
-  /** Makes the attempts and reports each to `findings`. */
+  /** Reports each attempt to `findings`. */
   run(post: Post): Promise<void>;
 }
 
-/** The server that a guard attacks, and what the server has logged. */
 export interface Post {
   readonly server: TestServer;
   readonly url: string;
@@ -16,7 +15,7 @@ export interface Post {
   readonly findings: Findings;
 }
 
-/** Runs a guard against a new server that logs at the most verbose level. */
+/** The server is new and logs at the most verbose level. */
 export async function standGuard(guard: Guard, findings: Findings): Promise<void> {
   const log: string[] = [];
   const server = await startTestServer({ logLevel: 'trace', logStream: { write: (line) => log.push(line) } });

@@ -8,13 +8,12 @@ import { findLoss } from './comparison.ts';
 import { type Inspector, inspectSqlite } from './inspection.ts';
 import { type Connection, PlayedGame } from './played-game.ts';
 
-/** Games played at the same time; enough to fill group commits. */
+/** Enough to fill group commits. */
 const CONCURRENT_GAMES = 24;
 const WATCHED = 2;
 const RETRY_MS = 5;
 /** How long after a connection broke the process of the server may end. */
 const DEATH_MS = 1000;
-/** The name of the figure that counts requests rejected because the server could not write. */
 export const REJECTED = 'rejected with 503';
 
 export interface Serving {
@@ -31,7 +30,7 @@ export class Campaign {
   readonly #inspector: Inspector;
   readonly #finished: PlayedGame[] = [];
   #playing: PlayedGame[] = Array.from({ length: CONCURRENT_GAMES }, (_, slot) => createGame(slot));
-  /** Games that were acknowledged something since they were last compared. */
+  /** They were acknowledged something since they were last compared. */
   readonly #changed = new Set<PlayedGame>();
 
   /** `environment` has additional variables for every server; when it names a database, `inspector` examines it. */
@@ -60,7 +59,7 @@ export class Campaign {
     return this.#workplace.serve(this.#environment, through);
   }
 
-  /** Plays all games until the server dies. Requests without an answer are repeated next time. */
+  /** Until the server dies. Requests without an answer are repeated next time. */
   async play({ url, kalah }: Serving): Promise<void> {
     const connection = connect(url);
     const over = new AbortController();
@@ -68,7 +67,7 @@ export class Campaign {
     await Promise.all(this.#playing.map((_, slot) => this.#playAt(slot, connection, over.signal)));
   }
 
-  /** Compares what was acknowledged with what the server has, for games that changed since the last comparison. */
+  /** Only games that changed since the last comparison. */
   async compare({ url }: Serving, games: Iterable<PlayedGame> = this.#changed): Promise<void> {
     for (const played of games) {
       if (!played.game) continue;
@@ -97,7 +96,7 @@ export class Campaign {
     }
   }
 
-  /** Completes every pending request, then compares all games. */
+  /** Completes every pending request before it compares all games. */
   async conclude(serving: Serving): Promise<void> {
     const connection = connect(serving.url);
     await Promise.all(this.#playing.map((played) => this.#advance(played, connection)));
@@ -113,7 +112,7 @@ export class Campaign {
   }
 
   async inspect(): Promise<void> {
-    for (const damage of await this.#inspector.findDamages()) this.#findings.fail(damage);
+    for (const damage of await this.#inspector.damages()) this.#findings.fail(damage);
   }
 
   clear(): Promise<void> {
@@ -134,7 +133,7 @@ export class Campaign {
     }
   }
 
-  /** Returns false when the server has died. Repeats the request when the server cannot write. */
+  /** False when the server has died. Repeats the request when the server cannot write. */
   async #advance(played: PlayedGame, connection: Connection): Promise<boolean> {
     this.#changed.add(played);
     for (;;) {
@@ -157,7 +156,7 @@ export class Campaign {
   }
 }
 
-/** Every other game is played over a socket, the rest by requests. */
+/** Every other game is played over a socket. */
 function createGame(slot: number): PlayedGame {
   return new PlayedGame(slot % 2 === 1);
 }
@@ -166,7 +165,7 @@ function connect(url: string): Connection {
   return { client: createClient({ baseUrl: url }), url };
 }
 
-/** Compares everything on a final server, kills it, and inspects the database. */
+/** On a final server, which it kills before it inspects the database. */
 export async function conclude(campaign: Campaign): Promise<void> {
   const serving = await campaign.serve();
   await campaign.compare(serving);
@@ -175,7 +174,7 @@ export async function conclude(campaign: Campaign): Promise<void> {
   await campaign.inspect();
 }
 
-/** Watches a game until the connection is cut, and records which events were shown. */
+/** Until the connection is cut. Records which events were shown. */
 async function watch(played: PlayedGame, url: string): Promise<void> {
   try {
     const { body } = await fetch(`${url}/api/v1/games/${played.game!.id}/events`);

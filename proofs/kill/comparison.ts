@@ -2,7 +2,7 @@ import type { GameEvent, GameRecord } from '@kalah/api';
 import { formatPosition, must, parsePosition, playAll } from '@kalah/rules';
 import type { GameRequest, PlayedGame } from './played-game.ts';
 
-/** Compares what was acknowledged with what the server has after a kill; returns what is wrong, if anything. */
+/** Undefined if what was acknowledged is there. */
 export function findLoss(played: PlayedGame, record: GameRecord): string | undefined {
   const { events, start, position } = record;
   const { game, shown, acknowledged } = played;
@@ -16,7 +16,7 @@ export function findLoss(played: PlayedGame, record: GameRecord): string | undef
   if (moves.some(({ move }, index) => move !== index + 1)) return 'a move is not at its number';
   if (game!.moves.some(({ pit }, index) => pit !== pits[index]))
     return 'an acknowledged move was replaced by another one';
-  if (rest.length > 0 && !fulfils(rest, played.nextRequest))
+  if (rest.length > 0 && !fulfills(rest, played.nextRequest))
     return `nobody asked for ${JSON.stringify(rest)}`;
   if (position !== formatPosition(playAll(must(parsePosition(start)), pits))) {
     return 'the board does not follow from the log';
@@ -24,8 +24,8 @@ export function findLoss(played: PlayedGame, record: GameRecord): string | undef
   return undefined;
 }
 
-/** Whether the events are exactly what a request causes, not just a part of it. */
-function fulfils([first, ...rest]: readonly GameEvent[], request: GameRequest): boolean {
+/** Exactly, not just in part. */
+function fulfills([first, ...rest]: readonly GameEvent[], request: GameRequest): boolean {
   switch (request.kind) {
     case 'create':
       return first!.kind === 'created' && rest.length === 0;

@@ -4,7 +4,6 @@ import type { Findings } from '../findings.ts';
 import { type Campaign, REJECTED } from './campaign.ts';
 import { SYNCS, straceWith, WRITES } from './strace.ts';
 
-/** How a disk fails: which system calls, with which error, and how often. */
 export interface Fault {
   readonly name: string;
   readonly calls: string;
@@ -27,7 +26,7 @@ const GOOD_CALLS = 10;
 const REJECTIONS = 50;
 const TIMEOUT_MS = 15_000;
 const POLL_MS = 50;
-/** Time for a check of the store to finish. */
+/** Enough for a check of the store to finish. */
 const CHECK_MS = 1500;
 
 /** Plays on a failing disk, then kills the server. Everything acknowledged must be stored afterwards. */
@@ -64,7 +63,7 @@ async function waitForRejections(findings: Findings): Promise<void> {
   for (let waited = 0; count() < wanted && waited < TIMEOUT_MS; waited += POLL_MS) await pause(POLL_MS);
 }
 
-/** A server that cannot write reports it, and still responds and reads. */
+/** The server must still respond and read. */
 async function checkThatItSaysSo(url: string, name: string, findings: Findings): Promise<void> {
   await fetch(`${url}/readyz`); // starts a check
   await pause(CHECK_MS);

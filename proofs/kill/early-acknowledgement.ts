@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 const COMMIT_DELAY_MS = 100;
 
 const { exec, prepare } = DatabaseSync.prototype;
-/** The connections that commit batches, recognised by their savepoints. Other connections must work, or the server would not start. */
+/** The connections that commit batches, recognized by their savepoints. Other connections must work, or the server would not start. */
 const journals = new WeakSet<DatabaseSync>();
 /** The connection with an acknowledged transaction that is not committed yet. */
 let pending: DatabaseSync | undefined;

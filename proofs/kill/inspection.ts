@@ -1,11 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { runAs } from '../../packages/server/src/platform/database/postgres/test-server.ts';
 
-/** Examines a database directly. */
+/** Reads the database directly. */
 export interface Inspector {
   countGames(): Promise<number>;
-  /** What is wrong with it. */
-  findDamages(): Promise<string[]>;
+  damages(): Promise<string[]>;
 }
 
 type Count = (sql: string) => Promise<number>;
@@ -14,17 +13,17 @@ export function inspectSqlite(path: string): Inspector {
   const count: Count = async (sql) => Number(readRow(path, sql).count);
   return {
     countGames: () => countGames(count),
-    async findDamages() {
+    async damages() {
       const [health] = Object.values(readRow(path, 'PRAGMA integrity_check'));
-      const damages = await findDamages(count, 'key');
-      return health === 'ok' ? damages : [`the file is damaged: ${health}`, ...damages];
+      const inconsistent = await inconsistencies(count, 'key');
+      return health === 'ok' ? inconsistent : [`the file is damaged: ${health}`, ...inconsistent];
     },
   };
 }
 
 export function inspectPostgres(url: string): Inspector {
   const count: Count = async (sql) => Number((await runAs(url, sql))[0]!.count);
-  return { countGames: () => countGames(count), findDamages: () => findDamages(count, 'id') };
+  return { countGames: () => countGames(count), damages: () => inconsistencies(count, 'id') };
 }
 
 function readRow(path: string, sql: string): Record<string, unknown> {
@@ -39,7 +38,7 @@ function readRow(path: string, sql: string): Record<string, unknown> {
 const countGames = (count: Count) => count('SELECT count(*) AS count FROM games');
 
 /** `key` is the column of `games` that events refer to. */
-async function findDamages(count: Count, key: string): Promise<string[]> {
+async function inconsistencies(count: Count, key: string): Promise<string[]> {
   const halves = await count(`
     SELECT count(*) AS count FROM games
     WHERE (SELECT count(*) FROM events WHERE game = games.${key})

@@ -18,7 +18,7 @@ interface Counts {
   readonly migrations: number;
   readonly replays: number;
   readonly faults: number;
-  /** How long to play on each failing disk. */
+  /** On each failing disk. */
   readonly faultMs: number;
 }
 
@@ -36,7 +36,6 @@ const COUNTS: Record<Scale, Counts> = {
   },
 };
 
-/** One failure to provoke. */
 interface Round {
   readonly doing: string;
   run(): Promise<void>;

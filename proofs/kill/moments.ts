@@ -6,13 +6,11 @@ import { type Injection, SYNCS, straceWith, WRITES } from './strace.ts';
 /** When a server under load is killed. */
 export interface Moment {
   readonly name: string;
-  /** The command to run the server through, if that command kills it. */
+  /** A command that runs the server, if that command kills it. */
   through(database: string, dice: Dice): readonly string[];
-  /** Kills the server, or waits for its death. */
   strike(kalah: Kalah, dice: Dice): Promise<void>;
 }
 
-/** The server is killed from outside if the chosen call has not happened by then. */
 const TIMEOUT_MS = 8000;
 
 const anyTime: Moment = {
@@ -24,7 +22,7 @@ const anyTime: Moment = {
   },
 };
 
-/** Kills the server when it makes a certain system call, which is not executed. */
+/** The system call is not executed. */
 function atCall(name: string, injection: (database: string, dice: Dice) => Omit<Injection, 'what'>): Moment {
   return {
     name,
@@ -39,7 +37,7 @@ function atCall(name: string, injection: (database: string, dice: Dice) => Omit<
 
 export const TIMED: readonly Moment[] = [anyTime];
 
-/** Moments that need strace. */
+/** Need strace. */
 export const CHOSEN: readonly Moment[] = [
   atCall('writing a group commit', (database, dice) => ({
     files: [`${database}-wal`],

@@ -2,26 +2,24 @@ import type { Game } from '@kalah/api';
 import type { Client } from '@kalah/api/client';
 import { GameSocket } from '@kalah/api/game-socket';
 
-/** The next request of a game. It is repeated unchanged until it is answered, which is safe. */
+/** Repeated unchanged until it is answered, which is safe. */
 export type GameRequest =
   | { readonly kind: 'create' }
   | { readonly kind: 'sit' }
   | { readonly kind: 'move'; readonly number: number; readonly pit: number };
 
-/** A connection to a server. */
 export interface Connection {
   readonly client: Client;
   readonly url: string;
 }
 
-/** One game with both its players, and a record of everything they were acknowledged. */
+/** One game with both its players, who record everything they were acknowledged. */
 export class PlayedGame {
-  /** The game as it was last shown to its players. */
+  /** As it was last shown to its players. */
   game: Game | undefined;
-  /** The number of the last event that a watcher was shown. */
+  /** The last event that a watcher was shown. */
   shown = 0;
   readonly #keys = { create: crypto.randomUUID(), sit: crypto.randomUUID() };
-  /** Whether moves are sent over a socket instead of as requests. */
   readonly #playsOverSocket: boolean;
   #socket: GameSocket | undefined;
   #tokens: { south?: string; north?: string } = {};
@@ -30,7 +28,6 @@ export class PlayedGame {
     this.#playsOverSocket = playsOverSocket;
   }
 
-  /** The version that was acknowledged last. */
   get acknowledged(): number {
     return this.game?.version ?? 0;
   }
@@ -46,7 +43,7 @@ export class PlayedGame {
     return { kind: 'move', number: nextMove, pit: legalPits[(nextMove * 7 + 3) % legalPits.length]! };
   }
 
-  /** Sends the next request and resolves when it has been acknowledged. */
+  /** Resolves when the next request has been acknowledged. */
   async advance({ client, url }: Connection): Promise<void> {
     const request = this.nextRequest;
     switch (request.kind) {
@@ -75,7 +72,6 @@ export class PlayedGame {
     }
   }
 
-  /** Closes the connection to the server. */
   leave(): void {
     this.#socket?.close();
   }

@@ -5,10 +5,10 @@ import type { Findings } from '../findings.ts';
 import { Campaign, conclude } from './campaign.ts';
 import { inspectPostgres } from './inspection.ts';
 
-/** In one of this many rounds, PostgreSQL is restarted gracefully. */
+/** Rounds between graceful restarts of PostgreSQL. */
 const RESTART_EVERY = 5;
 
-/** Kills servers on PostgreSQL at any time, and restarts PostgreSQL under load. */
+/** At any time. Also restarts PostgreSQL under load. */
 export async function killOnPostgres(
   rounds: number,
   dice: Dice,

@@ -6,7 +6,7 @@ import type { Campaign } from './campaign.ts';
 const TAKEBACKS = 100;
 const WATCHERS = 40;
 
-/** Kills the server while it replays a long game to many watchers, who then resume at the next server. */
+/** Many watchers follow the replay of a long game, and then resume at the next server. */
 export async function killDuringReplay(campaign: Campaign, findings: Findings): Promise<void> {
   const first = await campaign.serve();
   const client = createClient({ baseUrl: first.url });
@@ -31,7 +31,7 @@ export async function killDuringReplay(campaign: Campaign, findings: Findings): 
   findings.count('streams cut in a replay', cut.length);
 }
 
-/** A game in which one move is played and taken back many times. */
+/** One move is played and taken back many times. */
 async function createLongGame(client: Client): Promise<string> {
   const { game } = await client.createGame({ seats: { south: 'open', north: 'open' } });
   for (let move = 1; move <= TAKEBACKS; move++) {
@@ -41,7 +41,7 @@ async function createLongGame(client: Client): Promise<string> {
   return game.id;
 }
 
-/** Resumes after the last event seen and records event numbers until the connection is cut or `stop` is called. */
+/** Resumes after the last event seen, until the connection is cut or `stop` is called. Records event numbers. */
 async function watch(
   url: string,
   id: string,

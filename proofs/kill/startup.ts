@@ -7,7 +7,7 @@ import type { Findings } from '../findings.ts';
 import { inspectSqlite } from './inspection.ts';
 import { SYNCS, straceWith, WRITES } from './strace.ts';
 
-/** Kills a server while it creates the schema of a new database; the next server must be able to use the file. */
+/** The next server must be able to use the new database. */
 export async function killDuringMigration(dice: Dice, findings: Findings): Promise<void> {
   const workplace = await createWorkplace();
   const database = join(workplace.folder, 'kalah.db');
@@ -28,7 +28,7 @@ export async function killDuringMigration(dice: Dice, findings: Findings): Promi
   }
 }
 
-/** Kills a server that is still starting, on a database with games. */
+/** On a database with games. */
 export async function killDuringStart(database: string, dice: Dice, findings: Findings): Promise<void> {
   const kalah = new Kalah(['serve'], { PORT: '0', DATABASE_URL: `sqlite:${database}` });
   await pause(dice.between(50, 2500));
@@ -43,7 +43,7 @@ async function checkThatItStarts(
 ): Promise<void> {
   const { url, kalah } = await workplace.serve();
   await createClient({ baseUrl: url }).createGame();
-  const damages = await inspectSqlite(database).findDamages();
+  const damages = await inspectSqlite(database).damages();
   for (const damage of damages) findings.fail(`after a kill during the migration ${damage}`);
   await kalah.signal('SIGTERM');
 }

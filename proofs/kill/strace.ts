@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** Whether strace is installed and allowed to trace. */
+/** And allowed to trace. */
 export const hasStrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 
 export interface Injection {
-  /** Only calls on these files are affected. */
   readonly files: readonly string[];
   readonly calls: string;
   /** The injected fault in strace's syntax: `signal=SIGKILL`, `error=EIO`. */

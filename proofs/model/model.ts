@@ -22,7 +22,7 @@ interface Real {
   readonly id: string;
 }
 
-/** A step as a fast-check command: the model and the service must give the same answer and end in the same state. */
+/** The model and the service must give the same answer and end in the same state. */
 class StepCommand implements fc.AsyncCommand<TinyGame, Real> {
   readonly step: Step;
   readonly onAnswer: (reply: Reply) => void;

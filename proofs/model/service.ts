@@ -16,7 +16,7 @@ import type { Database } from '../stores.ts';
 import type { Person, Step } from './step.ts';
 import type { Reply, TinyGame, TinyVariant } from './tiny-game.ts';
 
-/** The real game service, with as many stores as can share the database. */
+/** With as many stores as can share the database. */
 export class Service {
   readonly #database: Database;
   #stores: Store[] = [];
@@ -44,14 +44,14 @@ export class Service {
     for (const store of this.#stores) await store.close();
   }
 
-  /** Creates a game in which ann plays South. */
+  /** Ann plays South. */
   async begin(variant: TinyVariant): Promise<string> {
     const start = startPosition(must(createVariant(variant)));
     const seats = { south: seatOf('ann'), north: { kind: 'vacant' } } as const;
     return (await this.#games[0]!.create({ start, seats, listed: true, at: Date.now() })).id;
   }
 
-  /** Takes a step; `model` is the state before it. */
+  /** `model` is the state before the step. */
   async take(id: string, step: Step, model: TinyGame): Promise<Reply> {
     try {
       await this.#ask(id, step, model);
@@ -92,13 +92,13 @@ export class Service {
     }
   }
 
-  /** How the real game differs from the model, if it does. */
+  /** Undefined if the real game is like the model. */
   async findDifference(id: string, model: TinyGame): Promise<string | undefined> {
     const views = await Promise.all(this.#stores.map((store) => store.find(id)));
     const log = await this.#stores[0]!.log(id, 0);
-    const logged = JSON.stringify(summarise(replay(id, log)!));
-    const wanted = JSON.stringify(summariseModel(model));
-    const seen = views.map((game) => JSON.stringify(summarise(game!)));
+    const logged = JSON.stringify(summarize(replay(id, log)!));
+    const wanted = JSON.stringify(summarizeModel(model));
+    const seen = views.map((game) => JSON.stringify(summarize(game!)));
     if (seen.some((one) => one !== wanted)) return `${seen.join(' and ')} instead of ${wanted}`;
     if (logged !== wanted) return `the log says ${logged}`;
     if (log.some(({ number }, index) => number !== index + 1)) return 'the log has a gap';
@@ -106,7 +106,7 @@ export class Service {
   }
 }
 
-function summarise(game: Game) {
+function summarize(game: Game) {
   return {
     version: game.version,
     cells: toCells(game.position),
@@ -121,7 +121,7 @@ function summarise(game: Game) {
   };
 }
 
-function summariseModel(model: TinyGame): ReturnType<typeof summarise> {
+function summarizeModel(model: TinyGame): ReturnType<typeof summarize> {
   const nameOf = (side: 0 | 1 | undefined) => (side === undefined ? null : side === 0 ? 'south' : 'north');
   return {
     version: model.version,

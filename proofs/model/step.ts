@@ -4,7 +4,7 @@ import fc from 'fast-check';
 export const PEOPLE = ['ann', 'bob', 'eve', 'nobody'] as const;
 export type Person = (typeof PEOPLE)[number];
 
-/** One request to the service, through the replica `at`. */
+/** Goes through the replica `at`. */
 export type Step = { readonly by: Person; readonly at: number } & (
   | { readonly kind: 'sit' }
   | {

@@ -14,7 +14,7 @@ interface TinyMove {
   readonly before: TinyBoard;
 }
 
-/** What the service answers: yes, or an error code. */
+/** An error code, unless it is yes. */
 export type Reply = 'yes' | string;
 
 /**
@@ -28,10 +28,10 @@ export class TinyGame {
   nextMove = 1;
   seats: [Person, Person | undefined] = ['ann', undefined];
   moves: TinyMove[] = [];
-  /** Every move ever played, including those taken back. */
+  /** Includes those taken back. */
   readonly made = new Map<number, TinyMove>();
   offers: { draw?: 0 | 1; takeback?: 0 | 1 } = {};
-  /** Declined offers: subject, side and number of the next move. */
+  /** Subject, side and number of the next move. */
   readonly declined = new Set<string>();
   winner: 'south' | 'north' | 'draw' | undefined;
   hasRematch = false;
@@ -78,7 +78,7 @@ export class TinyGame {
     const { turn, cells } = this.board;
     if (this.seats[turn] !== by) {
       if (this.seats[1 - turn] === by) return 'wrong-turn';
-      return this.seats[turn] ? refusalOf(by) : 'seat-vacant';
+      return this.seats[turn] ? rejectionOf(by) : 'seat-vacant';
     }
     if (pit >= this.variant.pits) return 'no-such-pit';
     if (cells[turn * (this.variant.pits + 1) + pit] === 0) return 'empty-pit';
@@ -96,7 +96,7 @@ export class TinyGame {
 
   /** Requests that only a player may make. Someone who holds both seats acts for the side to move. */
   #asPlayer(by: Person, ask: (side: 0 | 1) => Reply): Reply {
-    if (!this.seats.includes(by)) return refusalOf(by);
+    if (!this.seats.includes(by)) return rejectionOf(by);
     const holdsBoth = this.seats.every((person) => person === by);
     return ask(holdsBoth ? this.board.turn : this.seats[0] === by ? 0 : 1);
   }
@@ -157,6 +157,6 @@ export class TinyGame {
   }
 }
 
-const refusalOf = (by: Person) => (by === 'nobody' ? 'token-required' : 'not-your-seat');
+const rejectionOf = (by: Person) => (by === 'nobody' ? 'token-required' : 'not-your-seat');
 
 const winnerOf = (margin: number) => (margin > 0 ? 'south' : margin < 0 ? 'north' : 'draw');

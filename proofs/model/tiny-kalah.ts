@@ -14,7 +14,6 @@ export function layOut(pits: number, seeds: number): TinyBoard {
 
 const widthOf = ({ cells }: TinyBoard) => cells.length / 2;
 
-/** The pits of a side. */
 function rowOf(board: TinyBoard, side: number): number[] {
   const first = side * widthOf(board);
   return board.cells.slice(first, first + widthOf(board) - 1);
@@ -24,7 +23,7 @@ export function isFinished(board: TinyBoard): boolean {
   return [0, 1].some((side) => rowOf(board, side).every((seeds) => seeds === 0));
 }
 
-/** Plays a pit that is not empty. */
+/** The pit must not be empty. */
 export function sow(board: TinyBoard, pit: number, capturesAlone: boolean): TinyBoard {
   const width = widthOf(board);
   const cells = [...board.cells];

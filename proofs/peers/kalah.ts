@@ -7,7 +7,7 @@ import { send } from '../request.ts';
 import type { PeerGame, WatchedPeer } from './peer.ts';
 import { startServer } from './process.ts';
 
-/** How games are played and watched: over sockets, or with HTTP requests and streams. */
+/** Over sockets, or with HTTP requests and streams. */
 type Transport = Pick<WatchedPeer, 'startGame' | 'watch'>;
 
 const SOCKETS: Transport = {
@@ -33,7 +33,7 @@ const HTTP: Transport = {
   },
 };
 
-/** Our own server, with a synced file or in memory. */
+/** With a synced file or in memory. */
 function kalah(
   name: string,
   databaseUrl: (folder: string) => string,
@@ -63,7 +63,6 @@ export const kalahOnFile = kalah('Kalah, SQLite', onFile);
 export const kalahInMemory = kalah('Kalah, memory', () => 'memory:');
 export const kalahOverHttp = kalah('Kalah, SQLite, over HTTP', onFile, HTTP);
 
-/** A game and the tokens of both players. */
 interface SeatedPlayers {
   readonly game: Game;
   readonly tokens: Both<string>;
@@ -113,7 +112,7 @@ async function startHttpGame(url: string): Promise<PeerGame> {
   };
 }
 
-/** Open HTTP connections by server, reused for the next game, as `fetch` does in the clients of the other servers. */
+/** By server; reused for the next game, as `fetch` does in the clients of the other servers. */
 const idle = new Map<string, Connection[]>();
 
 /** Each player has a socket, and both receive the event of each move when it is durable. */
@@ -124,7 +123,6 @@ async function startSocketGame(url: string): Promise<PeerGame> {
 
   let position = must(parsePosition(game.position));
   let moves = 0;
-  /** The player who moves next. */
   let next = position.turn;
   let waiting: PromiseWithResolvers<void> | undefined;
   const receiveAs = (side: 'south' | 'north') => (message: Message) => {
@@ -163,7 +161,6 @@ async function startSocketGame(url: string): Promise<PeerGame> {
   };
 }
 
-/** The socket messages that are read here. */
 type Message = BriefMove | { readonly kind: 'game' } | ({ readonly kind: 'problem' } & Problem);
 
 /** Resolves when the game has arrived; `onMessage` gets every later message. */

@@ -10,11 +10,11 @@ export interface Load {
   readonly moves: number;
   readonly seconds: number;
   readonly latencies: readonly number[];
-  /** CPU time in seconds; the server's is unknown where the system does not report it. */
+  /** In seconds; that of the server is unknown where the system does not report it. */
   readonly cpu: { readonly server: number | undefined; readonly players: number };
 }
 
-/** Plays `concurrency` games at a time for some seconds, starting a new one whenever a game is over. */
+/** Plays `concurrency` games at a time; a new one begins whenever a game is over. */
 export async function playGames(
   peer: WatchedPeer,
   { url, cpuSeconds }: Running,
@@ -50,7 +50,7 @@ export async function playGames(
   };
 }
 
-/** Bytes that each watcher receives per move, measured over a whole game with a pause between moves. */
+/** Bytes per watcher and move, over a whole game with a pause between moves. */
 export async function measureWatching(
   peer: WatchedPeer,
   url: string,
@@ -111,7 +111,7 @@ export async function measureLoss(
   return { acknowledged: played.reduce((sum, game) => sum + game.acknowledged, 0), lost };
 }
 
-/** Syncs to disk in one second of load, counted with strace. */
+/** In one second of load, counted with strace. */
 export async function countSyncs(peer: WatchedPeer, concurrency: number): Promise<number> {
   const folder = createFolder();
   const trace = join(folder.path, 'trace');

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-/** A TCP proxy that counts the bytes a server sends. */
 export interface Meter {
   readonly url: string;
-  /** Bytes from the server so far. */
+  /** From the server so far. */
   bytes(): number;
   close(): void;
 }

@@ -1,33 +1,33 @@
 import type { Running } from './process.ts';
 
-/** A game server to be measured: ours, or another one set up as its documentation recommends. */
+/** Ours, or another one set up as its documentation recommends. */
 export interface Peer {
   readonly name: string;
-  /** The npm packages it needs; none for our own server. */
+  /** From npm; none for our own server. */
   readonly packages: readonly string[];
   /** What it leaves out, as a sentence for the report where it is ahead of us. */
   readonly omits?: string;
   /** `folder` is for its data; `through` is a command that runs the rest of its arguments, like `nice`. */
   start(folder: string, through?: readonly string[]): Promise<Running>;
-  /** Creates a game and connects both players. */
+  /** Connects both players. */
   startGame(url: string): Promise<PeerGame>;
-  /** Number of moves in a game; `undefined` if the server does not have the game. */
+  /** Undefined if the server does not have the game. */
   findMoves(url: string, id: string): Promise<number | undefined>;
 }
 
 export interface PeerGame {
   readonly id: string;
-  /** Moves that the server has shown to the player who moves next. */
+  /** As shown to the player who moves next. */
   readonly acknowledged: number;
   /**
-   * Plays the next move and waits until the player who moves next has received it, because nobody can answer a move that
-   * they have not seen. Resolves to false when it was the last move.
+   * Waits until the player who moves next has received the move, because nobody can answer a move that they have not
+   * seen. Resolves to false when it was the last move.
    */
   play(): Promise<boolean>;
   close(): void;
 }
 
-/** Watches a game over a separate connection; resolves when the watcher has received the current state. */
+/** Over a separate connection; resolves when the watcher has received the current state. */
 export type Watch = (url: string, id: string) => Promise<{ close(): void }>;
 
 export interface WatchedPeer extends Peer {

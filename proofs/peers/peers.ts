@@ -17,10 +17,10 @@ interface Size {
   /** Long enough for V8 to compile the server's hot code. */
   readonly warmSeconds: number;
   readonly seconds: number;
-  /** Games at a time. Enough that a server has work while it waits for the disk. */
+  /** Enough that a server has work while it waits for the disk. */
   readonly concurrency: number;
   readonly watchers: number;
-  /** Pause between moves of a watched game. Longer than any server's tick, so that no update combines several moves. */
+  /** Longer than any server's tick, so that no update combines several moves. */
   readonly pauseMs: number;
   readonly killMs: number;
 }
@@ -51,12 +51,12 @@ interface Measured {
   readonly peer: WatchedPeer;
   readonly rate: number;
   readonly p99: number;
-  /** CPU time per move, in microseconds. */
+  /** Per move, in microseconds. */
   readonly cpu: { readonly server: number | undefined; readonly players: number };
   readonly bytes: number;
   readonly acknowledged: number;
   readonly lost: number;
-  /** Per second of load; `undefined` where it could not be counted. */
+  /** Per second of load; undefined where it could not be counted. */
   readonly syncs: number | undefined;
 }
 
@@ -212,7 +212,7 @@ function compareCpu(ours: Measured, { peer, cpu }: Measured, findings: Findings)
   findings.set(`CPU time of the server per move, relative to ${peer.name}`, ratio);
 }
 
-/** Reports where another server is ahead, and what it leaves out. */
+/** Where another server is ahead, and what it leaves out. */
 function explainLead(
   ours: Measured,
   { peer, rate, p99, bytes, cpu, lost, acknowledged }: Measured,

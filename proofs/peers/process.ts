@@ -8,12 +8,12 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface Running {
   readonly url: string;
-  /** CPU time used so far, in seconds; `undefined` where the system does not report it. */
+  /** Undefined where the system does not report it. */
   cpuSeconds(): number | undefined;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a server as a separate process and waits for the address it prints. */
+/** Waits for the address that the process prints. */
 export async function startServer(
   script: string,
   environment: Record<string, string>,
@@ -43,15 +43,4 @@ export async function startServer(
     };
   }
   throw new Error(`${script} exited before it listened: ${errors.slice(-500)}`);
-}
-
-/** A free port, for servers that cannot choose one. */
-export async function findPort(): Promise<number> {
-  const { createServer } = await import('node:net');
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

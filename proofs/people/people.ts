@@ -16,9 +16,9 @@ const KALAH = fileURLToPath(new URL('../../packages/cli/bin/kalah.mjs', import.m
 
 interface Counts {
   readonly people: number;
-  /** Games on each database; at least this many are played. */
+  /** At least, on each database. */
   readonly games: number;
-  /** Milliseconds between kills or freezes of servers. */
+  /** Between kills or freezes of servers. */
   readonly everyMs: readonly [least: number, most: number];
 }
 
@@ -52,18 +52,17 @@ export const people: Part = {
   },
 };
 
-/** What is known about a game at the end of the run. */
 interface FinishedGame {
   readonly id: string;
   readonly names: readonly string[];
   readonly from: number;
   readonly to: number;
   readonly ratings: number;
-  /** Whether the game counts for ratings. */
+  /** For ratings. */
   readonly counts: boolean;
 }
 
-/** People who look for games on one database while its servers are killed. */
+/** People look for games on one database while its servers are killed. */
 class Trial {
   readonly #database: Database;
   readonly #counts: Counts;
@@ -146,7 +145,7 @@ class Trial {
     }
   }
 
-  /** Reads all games once their ratings are there. */
+  /** Waits for the ratings. */
   async #settle(service: Service): Promise<FinishedGame[]> {
     const games: FinishedGame[] = [];
     const end = Date.now() + SETTLED_MS;
@@ -183,7 +182,7 @@ class Trial {
     }
   }
 
-  /** The stored ratings equal those that the logs lead to, by the command that operators use. */
+  /** By the command that operators use: the stored ratings equal those that the logs lead to. */
   async #verify(): Promise<void> {
     const args = [KALAH, 'ratings', 'verify', '--database', this.#database.url, '--json'];
     const failure = await run(process.execPath, args).then(
@@ -210,7 +209,7 @@ async function readGame(url: string, id: string): Promise<FinishedGame> {
   };
 }
 
-/** A game counts unless it was aborted, or ended by time before both sides had completed two turns. */
+/** Unless it was aborted, or ended by time before both sides had completed two turns. */
 function isCounted({ events, result }: GameRecord): boolean {
   if (!result || result.how === 'abort') return false;
   if (result.how === 'played-out' || result.how === 'resignation') return true;

@@ -3,6 +3,7 @@ import type { Game } from '@kalah/api';
 import { createClient, ProblemError } from '@kalah/api/client';
 import { createPairingClient } from '@kalah/api/pairing-client';
 import type { Dice } from '../dice.ts';
+import { repeatUntilAnswered } from '../repeat.ts';
 import type { Service } from '../time/service.ts';
 
 const CLOCK = { kind: 'live', initial: 600, increment: 0 } as const;
@@ -13,7 +14,7 @@ const SEEK_MS = 4000;
 /** After this many own moves a player may resign; both sides have then played two turns. */
 const LONG_ENOUGH = 12;
 
-/** Somebody with an account who looks for rated games and plays them, one after the other. */
+/** Has an account, and plays rated games one after the other. */
 export class Person {
   readonly name: string;
   /** The games that seeks led to, by the key of the seek. */
@@ -50,7 +51,7 @@ export class Person {
     this.#dice = dice;
   }
 
-  /** Looks for an opponent and plays; resolves to the game, or to undefined if nobody was found while `isRunning`. */
+  /** Resolves to the game, or to undefined if nobody was found while `isRunning`. */
   async playOne(isRunning: () => boolean): Promise<string | undefined> {
     const id = await this.#findOpponent(isRunning);
     if (id !== undefined) await this.#play(id);
@@ -119,29 +120,15 @@ export class Person {
   }
 
   #read(id: string): Promise<Game> {
-    return this.#retry(() => this.#client.readGame(id));
+    return repeatUntilAnswered(() => this.#client.readGame(id));
   }
 
-  #answerOrRead(id: string, send: () => Promise<Game>): Promise<Game> {
-    return this.#retry(async () => {
-      try {
-        return await send();
-      } catch (error) {
-        if (!(error instanceof ProblemError) || error.problem.status >= 500) throw error;
-        return this.#client.readGame(id);
-      }
-    });
-  }
-
-  /** Repeats a request until it is answered. */
-  async #retry<Answer>(send: () => Promise<Answer>): Promise<Answer> {
-    for (;;) {
-      try {
-        return await send();
-      } catch (error) {
-        if (error instanceof ProblemError && error.problem.status < 500) throw error;
-        await pause(RETRY_MS);
-      }
+  async #answerOrRead(id: string, send: () => Promise<Game>): Promise<Game> {
+    try {
+      return await repeatUntilAnswered(send);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      return repeatUntilAnswered(() => this.#client.readGame(id));
     }
   }
 

@@ -1,13 +1,13 @@
 import type { Findings } from '../findings.ts';
 
-/** Many clients that want the same thing at the same time, spread over all servers of one store. */
+/** Many clients want the same thing at the same time, spread over all servers of one store. */
 export interface Contest {
   readonly name: string;
   run(field: Field): Promise<void>;
 }
 
 export interface Field {
-  /** The servers, which share one store. */
+  /** They share one store. */
   readonly urls: readonly string[];
   readonly rivals: number;
   readonly findings: Findings;
@@ -23,7 +23,7 @@ export function race<Result>(
   );
 }
 
-/** How often each status occurred, such as `{ 200: 1, 409: 31 }`. */
+/** Counts each status, such as `{ 200: 1, 409: 31 }`. */
 export function tally(answers: readonly { readonly status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

@@ -3,7 +3,7 @@ import type { Part, Scale } from '../part.ts';
 import { withDatabases, withServers } from '../stores.ts';
 import { CONTESTS } from './contests.ts';
 
-/** Rounds per contest and store, and competitors per contest. */
+/** Per contest and store; rivals per contest. */
 const COUNTS: Record<Scale, { rounds: number; rivals: number }> = {
   quick: { rounds: 1, rivals: 12 },
   normal: { rounds: 30, rivals: 32 },

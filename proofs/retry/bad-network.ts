@@ -5,7 +5,6 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Dice } from '../dice.ts';
 
-/** What a bad network does to a request. */
 export const FAULTS = [
   'request lost',
   'response lost',
@@ -25,7 +24,7 @@ export interface BadNetwork {
 
 export interface BadNetworkOptions {
   readonly dice: Dice;
-  /** The share of requests that are affected. */
+  /** Of requests. */
   readonly faultRate: number;
   readonly onFault: (fault: Fault | 'socket cut') => void;
 }

@@ -14,7 +14,7 @@ import {
 } from '@kalah/rules';
 import type { Findings } from '../findings.ts';
 
-/** The move a player makes in a position. It depends only on the position, so the whole game is known in advance. */
+/** Depends only on the position, so the whole game is known in advance. */
 export function choose(position: Position, taste: number): number {
   const pits = legalPits(position);
   const seeds = [...position.pits.south, ...position.pits.north];
@@ -22,7 +22,6 @@ export function choose(position: Position, taste: number): number {
   return pits[mixed % pits.length]!;
 }
 
-/** The intended game: the pits and the final position. */
 export function intend(start: string, taste: number): { pits: number[]; end: string } {
   let position = must(parsePosition(start));
   const pits: number[] = [];
@@ -34,7 +33,7 @@ export function intend(start: string, taste: number): { pits: number[]; end: str
   return { pits, end: formatPosition(position) };
 }
 
-/** Repeats a request until a response arrives. None of these requests may be rejected. */
+/** None of these requests may be rejected. */
 export async function retryUntilAnswered<Result>(
   ask: () => Promise<Result>,
   findings: Findings,
@@ -53,7 +52,7 @@ export async function retryUntilAnswered<Result>(
   }
 }
 
-/** One player, who knows only what came through the network. */
+/** Knows only what came through the network. */
 export async function playSide(
   client: Client,
   id: string,
@@ -74,7 +73,7 @@ export async function playSide(
   }
 }
 
-/** The same over sockets: when a socket is cut, the next one shows the current game. */
+/** When a socket is cut, the next one shows the current game. */
 export async function playSideOverSockets(
   url: string,
   id: string,
@@ -101,12 +100,11 @@ export async function playSideOverSockets(
   await retryUntilAnswered(play, findings, 'sockets reopened');
 }
 
-/** The game as a socket shows it. */
+/** As a socket shows it. */
 class Board {
   game!: Game;
   #next = Promise.withResolvers<void>();
 
-  /** Resolves when the next message has arrived. */
   get change(): Promise<void> {
     return this.#next.promise;
   }
@@ -119,7 +117,7 @@ class Board {
   }
 }
 
-/** Watches over the same network; returns the initial version and the event numbers in order of arrival. */
+/** Over the same network; returns the initial version and the event numbers in order of arrival. */
 export async function watchAll(client: Client, game: Game): Promise<number[]> {
   const numbers = [game.version];
   for await (const message of client.watch(game.id, { game })) {

@@ -7,13 +7,12 @@ import { type Database, withDatabases, withServers } from '../stores.ts';
 import { type BadNetwork, openBadNetwork } from './bad-network.ts';
 import { intend, playSide, playSideOverSockets, retryUntilAnswered, watchAll } from './players.ts';
 
-/** Games per store, and how many of them are played at the same time. */
+/** Per store; `concurrency` of them are played at the same time. */
 const COUNTS: Record<Scale, { games: number; concurrency: number }> = {
   quick: { games: 1, concurrency: 1 },
   normal: { games: 40, concurrency: 8 },
   long: { games: 300, concurrency: 16 },
 };
-/** The share of requests affected by a fault. */
 const FAULT_RATE = 0.4;
 /** Few seeds make short games of about twenty moves. */
 const VARIANT = { pits: 6, seeds: 2 };
@@ -63,7 +62,7 @@ export const retry: Part = {
   },
 };
 
-/** Plays a whole game over bad networks, then compares it with the record read directly. */
+/** Over bad networks. Then compares the game with the record read directly. */
 async function playGame(
   networks: readonly BadNetwork[],
   direct: string,

@@ -24,9 +24,9 @@ export class Crowd {
   readonly #client: Client;
   readonly #findings: Findings;
   readonly #over = new AbortController();
-  /** Games in progress, for watchers to choose from. */
+  /** For watchers to choose from. */
   readonly #live: string[] = [];
-  /** Milliseconds per move since the last sample. */
+  /** Per move since the last sample. */
   #latencies: number[] = [];
   #work: Promise<unknown> = Promise.resolve();
 
@@ -59,7 +59,7 @@ export class Crowd {
     return taken;
   }
 
-  /** Repeats an activity until the end. Every unexpected answer is a failure. */
+  /** Every unexpected answer is a failure. */
   async #repeat(activity: () => Promise<void>): Promise<void> {
     while (!this.#over.signal.aborted) {
       try {
@@ -106,7 +106,7 @@ export class Crowd {
     }
   }
 
-  /** Plays against the computer and watches the game to learn its moves. */
+  /** Watches the game to learn the computer's moves. */
   async #playComputer(): Promise<void> {
     const { game: made, seat } = await this.#client.createGame({
       seats: { south: 'me', north: { engine: 1 } },

@@ -1,4 +1,4 @@
-/** Several series over the same time. */
+/** Over the same time. */
 export interface Panel {
   readonly title: string;
   readonly unit: string;
@@ -8,9 +8,9 @@ export interface Panel {
 const WIDTH = 720;
 const HEIGHT = 120;
 const MARGIN = { left: 56, top: 26, bottom: 14 };
-const COLOURS = ['#a8622c', '#2f7d6d', '#7a5ea8', '#888888'];
+const COLORS = ['#a8622c', '#2f7d6d', '#7a5ea8', '#888888'];
 
-/** Draws panels below each other, in colours that are readable on light and dark backgrounds. */
+/** Below each other, in colors that are readable on light and dark backgrounds. */
 export function drawPlot(panels: readonly Panel[], seconds: number): string {
   const height = panels.length * (HEIGHT + MARGIN.top + MARGIN.bottom) + 16;
   const width = WIDTH + MARGIN.left + 16;
@@ -27,7 +27,7 @@ export function drawPlot(panels: readonly Panel[], seconds: number): string {
 
 function drawPanel({ title, unit, lines }: Panel, y: number): string {
   const most = Math.max(1e-9, ...Object.values(lines).flat().filter(Number.isFinite)) * 1.1;
-  const names = Object.keys(lines).map((name, at) => `<tspan fill="${COLOURS[at]}" dx="12">${name}</tspan>`);
+  const names = Object.keys(lines).map((name, at) => `<tspan fill="${COLORS[at]}" dx="12">${name}</tspan>`);
   const grid = [0, 0.5, 1].map((share) => {
     const at = MARGIN.top + HEIGHT * (1 - share);
     return (
@@ -37,7 +37,7 @@ function drawPanel({ title, unit, lines }: Panel, y: number): string {
   });
   const drawn = Object.values(lines).map(
     (values, at) =>
-      `<polyline fill="none" stroke="${COLOURS[at]}" stroke-width="1.5" points="${toPoints(values, most)}"/>`,
+      `<polyline fill="none" stroke="${COLORS[at]}" stroke-width="1.5" points="${toPoints(values, most)}"/>`,
   );
   return [
     `<g transform="translate(0 ${y})">`,

@@ -9,7 +9,7 @@ import { Findings } from '../findings.ts';
 import { readMetrics } from '../metrics.ts';
 import type { Part, Scale } from '../part.ts';
 import { Crowd, type CrowdSize } from './crowd.ts';
-import { judge, report, type Sample } from './judgement.ts';
+import { judge, report, type Sample } from './judgment.ts';
 import type { LoopReport } from './loop-probe.ts';
 
 const PROBE = fileURLToPath(new URL('./loop-probe.ts', import.meta.url));
@@ -61,7 +61,7 @@ export const soak: Part = {
   },
 };
 
-/** An idle process: any delay of its timers is caused by the machine. */
+/** Any delay of its timers is caused by the machine. */
 function startIdleProcess(file: string): { file: string; stop: () => void } {
   const child = spawn(process.execPath, ['--import', PROBE, '-e', 'setInterval(() => {}, 1000)'], {
     env: { PATH: process.env.PATH, LOOP_PROBE_FILE: file },

@@ -12,14 +12,14 @@ type Manifest = Partial<
 interface Locked {
   readonly hasInstallScript?: boolean;
   readonly deprecated?: string;
-  /** Its source, if that is not the registry. */
+  /** If it is not the registry. */
   readonly resolved?: string;
   readonly integrity?: string;
   /** A package of this workspace. */
   readonly link?: boolean;
 }
 
-/** Every third-party package in the lockfile, with its path. */
+/** With its path in the lockfile. */
 const locked = Object.entries(
   (JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }).packages,
 ).filter(([path, { link }]) => path.includes('node_modules/') && !link);

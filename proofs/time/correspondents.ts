@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Game } from '@kalah/api';
-import { type Client, createClient, ProblemError } from '@kalah/api/client';
+import { type Client, createClient } from '@kalah/api/client';
 import type {
   MailServer,
   ReceivedMail,
 } from '../../packages/server/src/platform/mail/mail-server-fixture.ts';
+import { repeatUntilAnswered } from '../repeat.ts';
 import type { Service } from './service.ts';
 
 const TIMEOUT_MS = 1500;
@@ -12,7 +13,7 @@ const POLL_MS = 50;
 /** A crash while a mail is being sent may lose it. */
 const WAIT_MS = 5000;
 
-/** Players of correspondence games who are reminded by e-mail, each with an address of their own. */
+/** Are reminded by e-mail, each at an address of their own. */
 export class Correspondents {
   readonly #service: Service;
   readonly #mailServer: MailServer;
@@ -90,17 +91,10 @@ export class Correspondents {
     return game;
   }
 
-  /** Repeats a request, with the same key, until it is answered. */
-  async #retry<Answer>(send: (client: Client, key: string) => Promise<Answer>): Promise<Answer> {
+  /** Uses the same key every time. */
+  #retry<Answer>(send: (client: Client, key: string) => Promise<Answer>): Promise<Answer> {
     const key = crypto.randomUUID();
-    for (;;) {
-      try {
-        return await send(this.#client, key);
-      } catch (error) {
-        if (error instanceof ProblemError && error.problem.status < 500) throw error;
-        await pause(POLL_MS);
-      }
-    }
+    return repeatUntilAnswered(() => send(this.#client, key));
   }
 
   get #client(): Client {

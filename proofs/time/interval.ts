@@ -1,10 +1,10 @@
-/** A stretch of time, in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 export interface Interval {
   readonly from: number;
   readonly to: number;
 }
 
-/** How long a stretch is without the parts that others cover. The others may overlap. */
+/** The others may overlap. */
 export function lengthOutside({ from, to }: Interval, others: readonly Interval[]): number {
   let outside = 0;
   let end = from;
@@ -15,7 +15,7 @@ export function lengthOutside({ from, to }: Interval, others: readonly Interval[
   return outside + Math.max(0, to - end);
 }
 
-/** The part that two stretches share; its length is negative if they share none. */
+/** Its length is negative if the two share nothing. */
 export function intersect(a: Interval, b: Interval): Interval {
   return { from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) };
 }

@@ -3,9 +3,7 @@ import { type Interval, intersect, lengthOutside } from './interval.ts';
 
 type Side = 'south' | 'north';
 
-/** What the log of a game says about its clocks. */
 export interface ClockReport {
-  /** What is wrong with the log. */
   readonly errors: readonly string[];
   /** Milliseconds from a deadline to the end of the game, if its time ran out. */
   readonly noticedAfter: number | undefined;
@@ -21,8 +19,8 @@ const FIRST_TURN = 30 * SECOND;
 const MAX_CREDIT = SECOND;
 
 /**
- * Checks the log of a game with a clock and two open seats, so that its clock runs from the creation on. It shares no code with the
- * clocks of the server: it measures the time between every two moves, minus the outages in the log.
+ * For a game with a clock and two open seats, whose clock runs from the creation on. Shares no code with the clocks of
+ * the server: it measures the time between every two moves, minus the outages in the log.
  */
 export function checkLog(record: GameRecord, downtimes: readonly Interval[]): ClockReport {
   return new Ledger(record, downtimes).report;
@@ -33,12 +31,12 @@ class Ledger {
   readonly #downtimes: readonly Interval[];
   readonly #errors: string[] = [];
   readonly #left: Record<Side, number>;
-  /** The side of each move that was not taken back. */
+  /** Without moves that were taken back. */
   readonly #moves: Side[] = [];
-  /** How many turns of each side have got an increment. A takeback does not take it away. */
+  /** Turns that got an increment. A takeback does not take it away. */
   readonly #granted: Record<Side, number> = { south: 0, north: 0 };
   readonly #outages: Interval[] = [];
-  /** The outages since the clock of the side to move started. */
+  /** Since the clock of the side to move started. */
   #paused: Interval[] = [];
   #turn: Side;
   #since: number;
@@ -136,7 +134,6 @@ class Ledger {
     this.#pass(position, at);
   }
 
-  /** Checks what the side to move is charged for its stretch. */
   #charge(at: number, charged: number, name: string, credited = 0): void {
     const used = this.#isUnstarted ? 0 : this.#used(at) - this.#free;
     const due = Math.min(this.#left[this.#turn], Math.max(0, used));
@@ -165,7 +162,7 @@ class Ledger {
     this.#paused = [];
   }
 
-  /** The time since the clock of the side to move started, without outages. */
+  /** Since the clock of the side to move started, without outages. */
   #used(at: number): number {
     return lengthOutside({ from: this.#since, to: at }, this.#paused);
   }
@@ -181,7 +178,6 @@ class Ledger {
     return !this.#moves.slice(0, Math.max(0, others)).includes(this.#turn);
   }
 
-  /** Whether the side to move has not begun its first turn. */
   get #isUnstarted(): boolean {
     return !this.#moves.includes(this.#turn);
   }
@@ -190,7 +186,7 @@ class Ledger {
     return this.#isFirstTurn ? this.#startLimit : 0;
   }
 
-  /** How long the side to move may take for its next move. */
+  /** For the next move of the side to move. */
   get #allowance(): number {
     return this.#free + (this.#isUnstarted ? 0 : this.#left[this.#turn]);
   }

@@ -8,10 +8,10 @@ const LIBRARIES = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
 );
 const SHIFTED_DATE = fileURLToPath(new URL('./shifted-date.ts', import.meta.url));
 
-/** The library that sets the clock of a process, from Debian's package `faketime`. */
+/** From Debian's package `faketime`. */
 export const FAKETIME = LIBRARIES.find((path) => existsSync(path));
 
-/** The wall clock of one server process, which can be set while it runs. Its monotonic clock stays as it is. */
+/** Can be set while the process runs. Its monotonic clock stays as it is. */
 export class MachineClock {
   readonly #folder = mkdtempSync(join(tmpdir(), 'kalah-clock-'));
   readonly #file = join(this.#folder, 'shift');
@@ -24,7 +24,6 @@ export class MachineClock {
     this.set(0);
   }
 
-  /** The variables with which a process uses this clock. */
   get environment(): Record<string, string> {
     return this.#library
       ? {
@@ -36,7 +35,7 @@ export class MachineClock {
       : { KALAH_CLOCK_SHIFT: this.#file, NODE_OPTIONS: `--import=${SHIFTED_DATE}` };
   }
 
-  /** How far it is ahead of the clock of this process, in milliseconds. */
+  /** Ahead of the clock of this process. */
   get shiftMs(): number {
     return this.#shiftMs;
   }

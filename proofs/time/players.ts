@@ -3,15 +3,14 @@ import type { CreateGame, Game } from '@kalah/api';
 import { createClient, ProblemError } from '@kalah/api/client';
 import { GameSocket } from '@kalah/api/game-socket';
 import type { Dice } from '../dice.ts';
+import { repeatUntilAnswered } from '../repeat.ts';
 import type { Service } from './service.ts';
 
-/** A move that was answered with success. */
 export interface Acknowledged {
   readonly number: number;
   readonly pit: number;
 }
 
-/** A game and what its players know about it. */
 export interface PlayedGame {
   readonly id: string;
   readonly acknowledged: Acknowledged[];
@@ -26,11 +25,10 @@ const CLOCKS: readonly NonNullable<CreateGame['clock']>[] = [
   { kind: 'correspondence', days: 1 },
 ];
 
-/** Longer than an answer takes on a busy machine. A frozen server does not answer. */
+/** Longer than an answer takes on a busy machine. A frozen server does not respond. */
 const TIMEOUT_MS = 1500;
-const RETRY_MS = 40;
 
-/** Pairs of players who play one game after another until `stop` is called. */
+/** Pairs play one game after another until `stop` is called. */
 export class Players {
   readonly games: PlayedGame[] = [];
   /** Answers that should not have occurred. */
@@ -61,7 +59,7 @@ export class Players {
   async #play(clock: NonNullable<CreateGame['clock']>): Promise<void> {
     const key = crypto.randomUUID();
     const request = { clock, seats: { south: 'open', north: 'open' } } as const;
-    let { game } = await this.#retry(() => this.#client.createGame(request, key));
+    let { game } = await repeatUntilAnswered(() => this.#client.createGame(request, key));
     const played: PlayedGame = { id: game.id, acknowledged: [] };
     this.games.push(played);
     while (!game.result && !(this.#isStopping && clock.kind === 'correspondence')) {
@@ -69,7 +67,7 @@ export class Players {
     }
   }
 
-  /** Does what a player may do next: moves soon, takes back, or stops moving until the time is over. */
+  /** Moves soon, takes back, or stops moving until the time is over. */
   async #act(played: PlayedGame, game: Game): Promise<Game> {
     const { moves, board, clock } = game;
     const hasStarted =
@@ -131,7 +129,7 @@ export class Players {
       );
     }
     await pause(200);
-    return this.#retry(() => this.#client.readGame(game.id));
+    return repeatUntilAnswered(() => this.#client.readGame(game.id));
   }
 
   #resign(game: Game): Promise<Game> {
@@ -140,27 +138,13 @@ export class Players {
   }
 
   /** The game after a request, or as it is now if the request was rejected: its time may be over. */
-  #answerOrRead(id: string, send: () => Promise<Game>): Promise<Game> {
-    return this.#retry(async () => {
-      try {
-        return await send();
-      } catch (error) {
-        if (!(error instanceof ProblemError) || error.problem.status >= 500) throw error;
-        if (error.problem.code !== 'game-over') this.errors.push(`${error.problem.code} in game ${id}`);
-        return this.#client.readGame(id);
-      }
-    });
-  }
-
-  /** Repeats a request until it is answered. */
-  async #retry<Answer>(send: () => Promise<Answer>): Promise<Answer> {
-    for (;;) {
-      try {
-        return await send();
-      } catch (error) {
-        if (error instanceof ProblemError && error.problem.status < 500) throw error;
-        await pause(RETRY_MS);
-      }
+  async #answerOrRead(id: string, send: () => Promise<Game>): Promise<Game> {
+    try {
+      return await repeatUntilAnswered(send);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      if (error.problem.code !== 'game-over') this.errors.push(`${error.problem.code} in game ${id}`);
+      return repeatUntilAnswered(() => this.#client.readGame(id));
     }
   }
 

@@ -4,10 +4,10 @@ import type { Dice } from '../dice.ts';
 import type { Interval } from './interval.ts';
 import type { MachineClock } from './machine-clock.ts';
 
-/** A stopped process may run for a moment after the signal was sent. Milliseconds. */
+/** In milliseconds: a stopped process may run for a moment after the signal was sent. */
 const SIGNAL_MS = 50;
 
-/** One server process, with its own wall clock. */
+/** With its own wall clock. */
 class Replica {
   readonly clock: MachineClock;
   readonly #environment: Record<string, string>;
@@ -19,7 +19,7 @@ class Replica {
     this.clock = clock;
   }
 
-  /** Its address, which changes with every start. */
+  /** Changes with every start. */
   get url(): string {
     return this.#url;
   }
@@ -62,7 +62,7 @@ class Replica {
   }
 }
 
-/** All replicas on one database, and when surely none of them was up. */
+/** On one database. Knows when surely none of the replicas was up. */
 export class Service {
   readonly replicas: readonly Replica[];
   /** By the clock that the service uses. */
@@ -92,7 +92,7 @@ export class Service {
     return this.#dice.pick(up.length > 0 ? up : this.replicas).url;
   }
 
-  /** Kills all replicas and starts them together after the given time. */
+  /** Starts them together afterwards. */
   async killAllFor(milliseconds: number): Promise<void> {
     await Promise.all(this.replicas.map((replica) => replica.kill()));
     const from = this.#now();
@@ -101,7 +101,6 @@ export class Service {
     await this.#startAll();
   }
 
-  /** Freezes all replicas for the given time. */
   async freezeAllFor(milliseconds: number): Promise<void> {
     for (const replica of this.replicas) replica.signal('SIGSTOP');
     const from = this.#now() + SIGNAL_MS;
@@ -110,7 +109,7 @@ export class Service {
     for (const replica of this.replicas) replica.signal('SIGCONT');
   }
 
-  /** Kills one replica and starts it again; others may stay up. */
+  /** The others may stay up. */
   async killOne(milliseconds: number): Promise<void> {
     const replica = this.#dice.pick(this.replicas);
     await replica.kill();
@@ -118,7 +117,6 @@ export class Service {
     await this.#startOne(replica);
   }
 
-  /** Freezes one replica while others stay up. */
   async freezeOne(milliseconds: number): Promise<void> {
     const replica = this.#dice.pick(this.replicas);
     replica.signal('SIGSTOP');

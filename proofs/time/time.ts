@@ -16,12 +16,12 @@ import { type PlayedGame, Players } from './players.ts';
 import { Service } from './service.ts';
 
 interface Counts {
-  /** How often every fault occurs on each database; in the quick form only some of them do. */
+  /** Of every fault on each database; in the quick form only some of them occur. */
   readonly rounds: number;
   readonly pairs: number;
-  /** How long players play before each fault. */
+  /** Before each fault. */
   readonly playingMs: readonly [least: number, most: number];
-  /** How long all replicas are down in the last outage. */
+  /** Of all replicas, in the last outage. */
   readonly outageMs: number;
   /** Sets the clocks of servers. It slows them down, because it reads a file whenever they ask for the time. */
   readonly library?: string | undefined;
@@ -67,7 +67,7 @@ export const time: Part = {
   },
 };
 
-/** The games and faults on one database. */
+/** On one database. */
 class Trial {
   readonly #database: Database;
   readonly #counts: Counts;

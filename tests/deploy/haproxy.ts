@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { freePort } from '../support/free-port.ts';
 import { deploy, readYaml, root } from './program.ts';
 import type { Replica } from './replica.ts';
 import { toolPath } from './tool.ts';
@@ -24,7 +24,7 @@ export class HaProxy {
   /** `trustProxy`: the setting TRUST_PROXY. */
   static async start(replicas: readonly Replica[], trustProxy = ''): Promise<HaProxy> {
     const folder = mkdtempSync(join(tmpdir(), 'kalah-haproxy-'));
-    const port = await findFreePort();
+    const port = await freePort();
     const config = join(folder, 'haproxy.cfg');
     writeFileSync(config, bringHome(readFileSync(join(deploy, 'haproxy.cfg'), 'utf8'), port, replicas));
     const [{ services }] = readYaml(join(root, 'compose.yaml'));
@@ -75,13 +75,4 @@ function bringHome(config: string, port: number, replicas: readonly Replica[]): 
     .replace(/maxconn \d+/, 'maxconn 200') // a test may open few files
     .replace('bind :8080', `bind 127.0.0.1:${port}`)
     .replaceAll(/server-template .*/g, servers.join('\n  '));
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

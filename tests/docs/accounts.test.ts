@@ -1,19 +1,12 @@
-import { globSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../packages/server/src/test-server.ts';
+import { SERVER_TESTS, uncited } from './citations.ts';
 
 const page = readFileSync(new URL('../../docs/accounts.md', import.meta.url), 'utf8');
 
 test('a test cites every statement of docs/accounts.md', () => {
-  const server = fileURLToPath(new URL('../../packages/server/src/', import.meta.url));
-  const files = globSync(['**/*.test.ts', '**/*-contract.ts'], { cwd: server });
-  const tests = files.map((file) => readFileSync(`${server}${file}`, 'utf8'));
-  const promised = [...page.matchAll(/^\*\*(A\d+)\. /gm)].map(([, number]) => number!);
-  const cited = new Set(
-    tests.flatMap((text) => [...text.matchAll(/\[(A\d+)\]/g)].map(([, number]) => number!)),
-  );
-  expect(promised.filter((number) => !cited.has(number))).toEqual([]);
+  expect(uncited('accounts.md', 'A', SERVER_TESTS)).toEqual([]);
 });
 
 test('docs/accounts.md mentions every route', async () => {

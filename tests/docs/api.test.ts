@@ -1,7 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../packages/server/src/test-server.ts';
+import { cited } from './citations.ts';
 import { runDocument } from './document.ts';
 
 const path = fileURLToPath(new URL('../../docs/api.md', import.meta.url));
@@ -31,13 +32,7 @@ function toPattern(route: string): RegExp {
 }
 
 test('a test cites every promise of docs/api.md', () => {
-  const sources = fileURLToPath(new URL('../../packages/server/src/', import.meta.url));
-  const tests = globSync('**/{routes,wire}/**/*.test.ts', { cwd: sources }).map((file) =>
-    readFileSync(`${sources}${file}`, 'utf8'),
-  );
-  const promised = [...page.matchAll(/^- \*\*(P\d+)\*\* /gm)].map(([, number]) => number!);
-  const cited = new Set(
-    tests.flatMap((text) => [...text.matchAll(/\[(P\d+)\]/g)].map(([, number]) => number!)),
-  );
-  expect([...cited].sort()).toEqual([...promised].sort());
+  const promised = Array.from(page.matchAll(/^- \*\*(P\d+)\*\* /gm), ([, number]) => number!);
+  const tests = cited('P', ['packages/server/src/**/{routes,wire}/**/*.test.ts']);
+  expect([...tests].sort()).toEqual(promised.sort());
 });

@@ -1,8 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ExportedGame } from '@kalah/api/open-data';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../packages/server/src/test-server.ts';
+import { stated, uncited } from './citations.ts';
 import { runDocument } from './document.ts';
 
 const path = fileURLToPath(new URL('../../docs/data.md', import.meta.url));
@@ -22,10 +23,6 @@ test('docs/data.md lists every field of a line', () => {
 });
 
 test('a test cites every statement of docs/data.md', () => {
-  const packages = fileURLToPath(new URL('../../packages/', import.meta.url));
-  const files = globSync(['{server,cli}/src/**/*.test.ts'], { cwd: packages });
-  const tests = files.map((file) => readFileSync(`${packages}${file}`, 'utf8')).join('\n');
-  const promised = [...page.matchAll(/^\*\*(Y\d+)\. /gm)].map(([, number]) => number!);
-  expect(promised).toHaveLength(7);
-  expect(promised.filter((number) => !tests.includes(`[${number}]`))).toEqual([]);
+  expect(stated('data.md', 'Y')).toHaveLength(7);
+  expect(uncited('data.md', 'Y', ['packages/{server,cli}/src/**/*.test.ts'])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fairCertificate } from '@kalah/engine/fair';
 import { expect, test } from 'vitest';
-import { findUncited } from './citations.ts';
+import { uncited } from './citations.ts';
 
 const page = readFileSync(new URL('../../docs/fairness.md', import.meta.url), 'utf8');
 
@@ -34,5 +34,5 @@ test.each([false, true])('docs/fairness.md counts the fair starts, capturing alo
 
 test('a test cites every statement of docs/fairness.md', () => {
   // Q12 is a table of measurements.
-  expect(findUncited('fairness.md', 'Q')).toEqual(['Q12']);
+  expect(uncited('fairness.md', 'Q')).toEqual(['Q12']);
 });

@@ -1,17 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-
-const page = readFileSync(new URL('../../docs/ratings.md', import.meta.url), 'utf8');
+import { SERVER_TESTS, stated, uncited } from './citations.ts';
 
 test('a test cites every statement of docs/ratings.md', () => {
-  const packages = fileURLToPath(new URL('../../packages/', import.meta.url));
-  const files = globSync(['server/src/**/*.test.ts', 'server/src/**/*-contract.ts'], { cwd: packages });
-  const tests = files.map((file) => readFileSync(`${packages}${file}`, 'utf8'));
-  const promised = [...page.matchAll(/^\*\*(G\d+)\. /gm)].map(([, number]) => number!);
-  expect(promised).toHaveLength(13);
-  const cited = new Set(
-    tests.flatMap((text) => [...text.matchAll(/\[(G\d+)\]/g)].map(([, number]) => number!)),
-  );
-  expect(promised.filter((number) => !cited.has(number))).toEqual([]);
+  expect(stated('ratings.md', 'G')).toHaveLength(13);
+  expect(uncited('ratings.md', 'G', SERVER_TESTS)).toEqual([]);
 });

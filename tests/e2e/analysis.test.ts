@@ -353,7 +353,7 @@ describe('analysis', () => {
     });
     expect(shown).toContain('South, pit 6');
 
-    // A reload stays at the move and keeps the judgements, even without an engine. A second pass may have proved more.
+    // A reload stays at the move and keeps the judgments, even without an engine. A second pass may have proved more.
     const before = (await lost.allTextContents()).filter((text) => !text.startsWith('≈'));
     expect(before.length).toBeGreaterThan(0);
     await expect.poll(() => page.url()).toMatch(/\?at=9$/);

@@ -81,7 +81,7 @@ async function findViolations(page: Page, ...rules: string[]): Promise<string[]>
 }
 
 /**
- * Controls that look the same whether they are selected or not, and marks in a key that look alike. Forced colours remove shadows and gradients, so only
+ * Controls that look the same whether they are selected or not, and marks in a key that look alike. Forced colors remove shadows and gradients, so only
  * what remains is compared.
  */
 function findLookalikes(page: Page): Promise<string[]> {
@@ -190,14 +190,14 @@ async function look(page: Page): Promise<void> {
   expect(await findViolations(page, 'color-contrast'), 'desktop').toEqual([]);
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, forcedColors: 'active' });
-    expect(await findLookalikes(page), `forced colours, ${theme}`).toEqual([]);
+    expect(await findLookalikes(page), `forced colors, ${theme}`).toEqual([]);
   }
-  expect(await findViolations(page, 'color-contrast'), 'forced colours').toEqual([]);
+  expect(await findViolations(page, 'color-contrast'), 'forced colors').toEqual([]);
 }
 
 describe('every page', () => {
   test.each(SIGHTS)(
-    '$name fits every size and language, and has no accessibility violation in any colours, nor have its dialogs',
+    '$name fits every size and language, and has no accessibility violation in any colors, nor have its dialogs',
     async (sight) => {
       const page = await openSight(world, sight, games);
       await look(page);

@@ -158,7 +158,7 @@ describe('reminders of a correspondence game', () => {
     const dialog = await openDialog();
     const toggle = dialog.getByRole('switch', { name: 'Notifications on this device' });
     await expect.poll(() => toggle.isEnabled()).toBe(true);
-    // There is no such push service, so the server refuses.
+    // There is no such push service, so the server rejects it.
     await toggle.click();
     await dialog.getByText('That did not work').waitFor();
     expect(await toggle.isChecked()).toBe(false);

@@ -69,11 +69,11 @@ describe('a printed page', () => {
     expect(text).toContain('Which pit?');
     expect(text).not.toMatch(/Trainer|Puzzle rating/);
     await page.goto(`${world.url}/docs`);
-    const colours = await page.evaluate(() => {
+    const colors = await page.evaluate(() => {
       const { color, backgroundColor } = getComputedStyle(document.documentElement);
       return [color, backgroundColor];
     });
-    expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+    expect(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
   });
 
   test('of the lessons holds the rules, on one page, in every language', async () => {

@@ -92,7 +92,7 @@ export async function openSight(
 ): Promise<Page> {
   const page = await world.openPage({
     stored,
-    drawn: true, // axe compares the colours that are drawn
+    drawn: true, // axe compares the colors that are drawn
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
   });

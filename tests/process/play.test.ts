@@ -135,7 +135,7 @@ test('leaves at Ctrl-C although the server is gone', async () => {
   expect(toLines(stdout).map(({ kind }) => kind)).toEqual(['waiting', 'left']);
 });
 
-test('refuses to look for a person with options for the computer', async () => {
+test('rejects looking for a person with options for the computer', async () => {
   const { code, stderr } = await new Kalah(['play', '--server', url, '--seek', '--level', '3'], {}).ended;
   expect({ code, stderr }).toEqual({
     code: 2,

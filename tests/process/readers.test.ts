@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { createClient } from '@kalah/api/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 import { createWorkplace, Kalah, runKalah } from './kalah.ts';
 
 let workplace: Awaited<ReturnType<typeof createWorkplace>>;
@@ -43,7 +42,7 @@ test('keeps serving when the readers of its outputs are gone', async () => {
 });
 
 test('starts even if it cannot print that it is ready', async () => {
-  const port = String(await findFreePort());
+  const port = String(await freePort());
   const kalah = new Kalah(['serve'], { PORT: port, DATABASE_URL: 'memory:' }, onFullDisk('1'));
   const url = `http://127.0.0.1:${port}`;
   while (!(await fetch(`${url}/readyz`).catch(() => undefined))) {
@@ -53,15 +52,6 @@ test('starts even if it cannot print that it is ready', async () => {
   await expectToServe(url);
   expect(await kalah.signal('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
 });
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 test('other commands exit with a sentence when their output cannot be written', async () => {
   const { code, stderr } = await runKalah(['perft', '3', '2', '2'], {}, onFullDisk('1'));

@@ -99,7 +99,7 @@ test('leaves nothing behind when unpacking fails', async () => {
   expect(readdirSync(parent)).toEqual([]);
 });
 
-test.runIf(process.platform !== 'win32')('refuses a folder that others can write to', async () => {
+test.runIf(process.platform !== 'win32')('rejects a folder that others can write to', async () => {
   chmodSync(parent, 0o777);
   await expect(findOrUnpack('program-1', unpack, parent)).rejects.toThrow('others can write to it');
 });

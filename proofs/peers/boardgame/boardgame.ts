@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { legalPits, type Position } from '@kalah/rules';
+import { freePort } from '../../../tests/support/free-port.ts';
 import { send } from '../../request.ts';
 import type { PeerGame, WatchedPeer } from '../peer.ts';
-import { findPort, startServer } from '../process.ts';
+import { startServer } from '../process.ts';
 
 interface State {
   readonly _stateID: number;
@@ -11,7 +12,6 @@ interface State {
   readonly ctx: { readonly currentPlayer: '0' | '1'; readonly gameover?: boolean };
 }
 
-/** The parts of socket.io's client that are used here. */
 interface Socket {
   emit(event: string, ...args: unknown[]): void;
   on(event: string, listener: (...args: never[]) => void): void;
@@ -21,7 +21,7 @@ interface Socket {
 /** boardgame.io, used as its own client does: the lobby over HTTP, moves over socket.io. */
 export function boardgame(packages: string, storage: 'file' | 'memory'): WatchedPeer {
   const require = createRequire(`${packages}/`);
-  /** Lobby address by server address. */
+  /** By server address. */
   const lobbies = new Map<string, string>();
 
   function open(url: string): Socket {
@@ -29,7 +29,6 @@ export function boardgame(packages: string, storage: 'file' | 'memory'): Watched
     return io(`${url}/kalah`, { transports: ['websocket'], reconnection: false, forceNew: true });
   }
 
-  /** Joins a match and returns its state. */
   function sync(socket: Socket, id: string, player: string | null, credentials?: string): Promise<State> {
     return new Promise((resolve, reject) => {
       socket.on('sync', (_id: string, { state }: { state: State }) => resolve(state));
@@ -46,10 +45,10 @@ export function boardgame(packages: string, storage: 'file' | 'memory'): Watched
     packages: ['boardgame.io', 'node-persist@3', 'socket.io-client'],
 
     async start(folder, through = []) {
-      const lobbyPort = String(await findPort());
+      const lobbyPort = String(await freePort());
       const environment = {
         PEER_PACKAGES: packages,
-        PEER_PORT: String(await findPort()),
+        PEER_PORT: String(await freePort()),
         PEER_LOBBY_PORT: lobbyPort,
         ...(storage === 'file' && { PEER_DATA: join(folder, 'boardgame') }),
       };

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { CLASSIC, isOver, legalPits, must, play, SIDES, startPosition } from '@kalah/rules';
+import { freePort } from '../../../tests/support/free-port.ts';
 import type { PeerGame, WatchedPeer } from '../peer.ts';
-import { findPort, startServer } from '../process.ts';
+import { startServer } from '../process.ts';
 
-/** The parts of the client's room that are used here. */
 interface Room {
   readonly roomId: string;
   readonly state: State;
@@ -21,14 +21,14 @@ interface State {
 }
 
 /**
- * When the server sends a move to the opponent: at its next tick, by default every 50 ms, or at once. With ticks, only the player who
- * moved gets an answer at once.
+ * At the server's next tick, by default every 50 ms, or at once. With ticks, only the player who moved gets an answer
+ * at once.
  */
 export type Sending = 'at ticks' | 'at once';
 
 const NAMES: Record<Sending, string> = { 'at ticks': 'colyseus', 'at once': 'colyseus, sending at once' };
 
-/** Colyseus, used through its own client. It keeps rooms in memory. */
+/** Through its own client. Colyseus keeps rooms in memory. */
 export function colyseus(packages: string, sending: Sending): WatchedPeer {
   const require = createRequire(`${packages}/`);
   const connect = (url: string) => new (require('@colyseus/sdk').Client)(url.replace('http', 'ws'));
@@ -48,7 +48,7 @@ export function colyseus(packages: string, sending: Sending): WatchedPeer {
     async start(_folder, through = []) {
       const environment = {
         PEER_PACKAGES: packages,
-        PEER_PORT: String(await findPort()),
+        PEER_PORT: String(await freePort()),
         PEER_SENDING: sending,
       };
       return startServer('proofs/peers/colyseus/server.ts', environment, { through });
@@ -61,7 +61,6 @@ export function colyseus(packages: string, sending: Sending): WatchedPeer {
       const rooms = { south, north };
       let position = startPosition(CLASSIC);
       let moves = 0;
-      /** The player who moves next. */
       let next = position.turn;
       let waiting: PromiseWithResolvers<void> | undefined;
       for (const side of SIDES) {

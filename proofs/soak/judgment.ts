@@ -6,21 +6,21 @@ import { drawPlot } from './plot.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The limits. The heap may grow by the games that the store caches, whose number is bounded. */
+/** The heap may grow by the games that the store caches, whose number is bounded. */
 const MAX_BLOCKED_MS = 50;
 const MAX_BLOCKED_P999_MS = 20;
 const MAX_GROWTH = 60 * MEGABYTE;
 
-/** One second of the run: metrics of the server process, and the latency of moves. */
+/** One second of the run. */
 export interface Sample extends ProcessMetrics {
   readonly p50: number;
   readonly p99: number;
 }
 
-/** A whole run, by seconds. */
+/** By seconds. */
 export interface Run {
   readonly samples: readonly Sample[];
-  /** The event loops of the server and of an idle process on the same machine. */
+  /** Of the server, and of an idle process on the same machine. */
   readonly loop: readonly LoopReport[];
   readonly idle: readonly LoopReport[];
 }
@@ -31,7 +31,6 @@ const warm = <Second>(seconds: readonly Second[]) => seconds.slice(Math.ceil(sec
 
 const longest = (delays: readonly number[]) => round(Math.max(0, ...delays), 1);
 
-/** Reports figures and a plot of the run. */
 export function report(findings: Findings, { samples, loop, idle }: Run): void {
   const last = samples.at(-1)!;
   const blocked = warm(loop).flatMap((second) => second.blocked);
@@ -102,8 +101,8 @@ function plot({ samples, loop, idle }: Run): string {
 export function judge(findings: Findings, { samples, loop }: Run): void {
   const quarter = Math.floor(samples.length / 4);
   const [early, late] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)];
-  const compare = (summarise: (part: readonly Sample[]) => number) =>
-    [summarise(early), summarise(late)] as const;
+  const compare = (summarize: (part: readonly Sample[]) => number) =>
+    [summarize(early), summarize(late)] as const;
 
   const [heap, heapLate] = compare((part) => Math.min(...part.map(({ heapBytes }) => heapBytes)));
   findings.set('growth of the heap (MB)', round((heapLate - heap) / MEGABYTE, 0));
