@@ -5,7 +5,7 @@ import { createIdSource } from '../../packages/server/src/games/id-source.ts';
 import { LIMITS } from '../../packages/server/src/limits.ts';
 import { createFolder } from '../../packages/server/src/platform/folder-fixture.ts';
 import { hashRequest } from '../../packages/server/src/platform/http/idempotency-key.ts';
-import type { CountedAttempt } from '../../packages/server/src/puzzles/puzzle-store.ts';
+import type { CountedAttempt } from '../../packages/server/src/puzzles/attempt.ts';
 import { openStore } from '../../packages/server/src/store/index.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
 import { startTestServer } from '../../packages/server/src/test-server.ts';

@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestServer, type TestServer } from '../../packages/server/src/test-server.ts';
 
 /**
  * Runs every `@example` of the packages, with all exports of that package and of `@kalah/rules` in scope. A line that ends with
- * `// → value` is an expression of that value.
+ * `// → value` is an expression of that value. A new server answers at `https://kalah.example`.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
@@ -38,6 +39,19 @@ async function exportsOf(name: string): Promise<Record<string, unknown>> {
 function toCode(lines: readonly string[]): string {
   return lines.map((line) => line.replace(/^(.*?);? \/\/ → (.*)$/, 'same($1, $2);')).join('\n');
 }
+
+const { fetch } = globalThis;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  vi.stubGlobal('fetch', (url: string, options: RequestInit) =>
+    fetch(url.replace('https://kalah.example', server.url), options),
+  );
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await server.stop();
+});
 
 describe.each([...new Set(examples.map((example) => example.package))])('the examples of %s', (name) => {
   test.each(examples.filter((example) => example.package === name))('$name', async ({ lines }) => {

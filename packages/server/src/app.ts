@@ -52,7 +52,7 @@ import { type LogStream, logOptions, logRequests } from './platform/ops/log.ts';
 import { stopGracefully } from './platform/ops/stopping.ts';
 import { StoreHealth } from './platform/ops/store-health.ts';
 import { PROBLEMS, PROBLEMS_WITHOUT_ACCOUNTS } from './problems.ts';
-import { createPuzzles } from './puzzles/puzzles.ts';
+import { createPuzzles } from './puzzles/service.ts';
 import { createRatings, toRatingJobs } from './ratings/rating-jobs.ts';
 import { toDigestStart } from './reminders/digest.ts';
 import { isBlocked } from './reminders/mailboxes.ts';
@@ -260,7 +260,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
         games: visible,
         hasAccounts: config.accounts,
       },
-      puzzles: { puzzles: createPuzzles(store.puzzles, Math.random), store: store.puzzles, now: Date.now },
+      puzzles: createPuzzles(store.puzzles, Math.random),
       accounts,
       players: config.accounts
         ? {

@@ -25,7 +25,8 @@ import { type OpenDataParts, openDataRoutes } from './open-data/routes.ts';
 import type { Api } from './platform/http/api.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { PROBLEMS_WITHOUT_ACCOUNTS } from './problems.ts';
-import { ownPuzzleRoutes, type PuzzleParts, puzzleRoutes } from './puzzles/routes.ts';
+import { ownPuzzleRoutes, puzzleRoutes } from './puzzles/routes.ts';
+import type { Puzzles } from './puzzles/service.ts';
 import { leaderboardRoutes } from './ratings/routes/leaderboard-routes.ts';
 import type { PlayerParts } from './ratings/routes/parts.ts';
 import { playerRoutes } from './ratings/routes/player-routes.ts';
@@ -50,7 +51,7 @@ export interface CanonicalParts {
   /** Undefined if this server has no accounts. */
   readonly blocks: Blocks | undefined;
   readonly reminders: Reminders;
-  readonly puzzles: PuzzleParts;
+  readonly puzzles: Puzzles;
 }
 
 export function canonicalApi(games: Games, parts: CanonicalParts): Api {

@@ -6,7 +6,7 @@ import { MODERATION_PROBLEMS } from './moderation/problems.ts';
 import { PAIRING_PROBLEMS } from './pairing/problems.ts';
 import type { BadRequestCode } from './platform/http/bad-request.ts';
 import { HTTP_PROBLEMS, type ProblemKind, type ProblemTable } from './platform/http/problem.ts';
-import type { PuzzleErrorCode } from './puzzles/error.ts';
+import { PUZZLE_ERRORS } from './puzzles/errors.ts';
 import type { ReminderRefusalCode } from './reminders/refusal.ts';
 
 /** What every code of the canonical API means. A code that is missing here does not compile. */
@@ -16,7 +16,7 @@ const API_PROBLEMS: ProblemTable<
     | EngineRefusalCode
     | ReminderRefusalCode
     | BadRequestCode
-    | PuzzleErrorCode
+    | keyof typeof PUZZLE_ERRORS
     | 'pictures-busy'
     | 'exports-busy'
     | 'too-many-phrases',
@@ -43,16 +43,7 @@ const API_PROBLEMS: ProblemTable<
     title: 'No such game',
     detail: 'There is no game with this id.',
   },
-  'no-such-puzzle': {
-    status: 404,
-    title: 'No such puzzle',
-    detail: 'There is no puzzle with this id; GET /puzzles/next returns one.',
-  },
-  'no-puzzle-left': {
-    status: 404,
-    title: 'No puzzle left',
-    detail: 'You have tried every puzzle of this kind; choose another theme or the other capture rule.',
-  },
+  ...PUZZLE_ERRORS,
   'token-required': {
     status: 401,
     title: 'Token required',

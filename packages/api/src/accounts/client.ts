@@ -23,12 +23,14 @@ import type {
   Verification,
 } from './schema.ts';
 
-/** A client for the accounts of a server, as `createAccountClient` makes it. */
 export type AccountClient = ReturnType<typeof createAccountClient>;
 
 /**
- * Makes a client for accounts. It is apart from the client for games, so that pages load it only when they need it. In a
- * browser the session is in a cookie, which only pages of the server's own origin can use; programs send an API token.
+ * In a browser the session is in a cookie, which only pages of the server's own origin can use; programs send an API token.
+ *
+ * @example
+ * const accounts = createAccountClient({ baseUrl: 'https://kalah.example' });
+ * await accounts.checkName('Anouk'); // → { name: 'Anouk', available: true, code: null }
  */
 export function createAccountClient(options: CallerOptions = {}) {
   const call = createCaller(options);
@@ -36,7 +38,7 @@ export function createAccountClient(options: CallerOptions = {}) {
   const part = encodeURIComponent;
 
   return {
-    /** Who is signed in, and how people can sign in. Never rejects because nobody is. */
+    /** Resolves even when no one is signed in. */
     readSession: () => call<CurrentSession>('GET', '/session'),
 
     checkName: (name: string) => call<NameCheck>('GET', `/accounts/names/${part(name)}`),
@@ -85,7 +87,6 @@ export function createAccountClient(options: CallerOptions = {}) {
     deleteBot: (name: string) => call('DELETE', `/account/bots/${part(name)}`),
 
     claimGames: (seats: ClaimGames['seats']) => call<ClaimedGames>('POST', '/account/claims', { seats }),
-    /** Everything about the account. */
     exportAccount: () => call<Record<string, unknown>>('GET', '/account/export'),
     deleteAccount: (name: string) => call('DELETE', '/account', { name }),
   };

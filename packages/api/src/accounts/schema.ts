@@ -4,7 +4,7 @@ import { MAX_EMAIL_LENGTH } from '../types/limits.ts';
 import { oneOf, orNull, ref, STORABLE, Time } from '../types/schema.ts';
 import { Type } from '../types/type.ts';
 
-/** The limits of a name and a password. The server has further rules, and its errors name them. */
+/** In characters. The server has further rules, and its errors name them. */
 export const MIN_ACCOUNT_NAME = 2;
 export const MAX_ACCOUNT_NAME = 20;
 export const MIN_PASSWORD = 10;
@@ -27,14 +27,11 @@ const label = Type.String({
   description: 'A name that the owner chooses.',
 });
 
-/** What an API token allows. */
 export const Scope = oneOf(['play', 'challenge', 'bot', 'tournament', 'account:read', 'admin'], {
   description: 'What an API token allows.',
 });
-/** What an API token allows. */
 export type Scope = Static<typeof Scope>;
 
-/** An account as its owner sees it. */
 export const Account = Type.Object(
   {
     id: Type.String({ description: 'Never changes.' }),
@@ -47,10 +44,8 @@ export const Account = Type.Object(
   },
   { $id: 'Account', description: 'An account, as its owner sees it.' },
 );
-/** An account as its owner sees it. */
 export type Account = Static<typeof Account>;
 
-/** How people can sign in on this server. */
 export const SignInMethods = Type.Object(
   {
     passkeys: Type.Boolean({
@@ -68,10 +63,8 @@ export const SignInMethods = Type.Object(
   },
   { $id: 'SignInMethods', description: 'How people can sign in on this server.' },
 );
-/** How people can sign in on this server. */
 export type SignInMethods = Static<typeof SignInMethods>;
 
-/** A device that is signed in. */
 export const Session = Type.Object(
   {
     id: Type.String(),
@@ -83,10 +76,8 @@ export const Session = Type.Object(
   },
   { $id: 'Session', description: 'A device that is signed in.' },
 );
-/** A device that is signed in. */
 export type Session = Static<typeof Session>;
 
-/** Who the caller is, and how to sign in. */
 export const CurrentSession = Type.Object(
   {
     account: orNull(ref(Account)),
@@ -100,7 +91,6 @@ export const CurrentSession = Type.Object(
   },
   { $id: 'CurrentSession', description: 'Who the caller is, and how people can sign in.' },
 );
-/** Who the caller is, and how to sign in. */
 export type CurrentSession = Static<typeof CurrentSession>;
 
 const link = Type.String({
@@ -112,7 +102,6 @@ const email = {
   language: Type.Optional(Language),
 };
 
-/** The answer of a browser to a challenge, as `toJSON` of the credential gives it. */
 const passkey = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   title: 'the answer of the browser, as JSON',
@@ -125,27 +114,22 @@ const passkey = Type.Unsafe<Record<string, unknown>>({
   description: 'The `PublicKeyCredential` of the browser, as JSON.',
 });
 
-/** What a browser needs to use or create a passkey. */
 export const PasskeyOptions = Type.Unsafe<Record<string, unknown>>({
   $id: 'PasskeyOptions',
   type: 'object',
   description:
     'The `publicKey` options for `navigator.credentials`, as JSON. They can be used once, within five minutes.',
 });
-/** What a browser needs to use or create a passkey. */
 export type PasskeyOptions = Record<string, unknown>;
 
-/** A passkey of an account. */
 export const Passkey = Type.Object(
   { id: Type.String(), label: Type.String(), createdAt: Time, lastUsedAt: orNull(Time) },
   { $id: 'Passkey', description: 'A passkey of an account.' },
 );
-/** A passkey of an account. */
 export type Passkey = Static<typeof Passkey>;
 
 /** The body of `POST /accounts/passkey-options`. */
 export const SignUpPasskey = Type.Object({ name }, { $id: 'SignUpPasskey', additionalProperties: false });
-/** The body of `POST /accounts/passkey-options`. */
 export type SignUpPasskey = Static<typeof SignUpPasskey>;
 
 /** The body of `POST /account/passkeys`. */
@@ -153,12 +137,10 @@ export const AddPasskey = Type.Object(
   { passkey, label: Type.Optional(label) },
   { $id: 'AddPasskey', additionalProperties: false },
 );
-/** The body of `POST /account/passkeys`. */
 export type AddPasskey = Static<typeof AddPasskey>;
 
 /** The body of `PATCH /account/passkeys/{id}`. */
 export const NamePasskey = Type.Object({ label }, { $id: 'NamePasskey', additionalProperties: false });
-/** The body of `PATCH /account/passkeys/{id}`. */
 export type NamePasskey = Static<typeof NamePasskey>;
 
 /** The body of `POST /accounts`. */
@@ -175,10 +157,9 @@ export const CreateAccount = Type.Object(
   },
   { $id: 'CreateAccount', additionalProperties: false },
 );
-/** The body of `POST /accounts`. */
 export type CreateAccount = Static<typeof CreateAccount>;
 
-/** The body of `POST /sessions` and `POST /account/verification`. */
+/** The body of `POST /sessions`. */
 export const SignIn = Type.Object(
   {
     name: Type.Optional(name),
@@ -192,22 +173,18 @@ export const SignIn = Type.Object(
   },
   { $id: 'SignIn', additionalProperties: false },
 );
-/** The body of `POST /sessions`. */
 export type SignIn = Static<typeof SignIn>;
 
 /** The body of `POST /sessions/magic-link`. */
 export const AskForLink = Type.Object(email, { $id: 'AskForLink', additionalProperties: false });
-/** The body of `POST /sessions/magic-link`. */
 export type AskForLink = Static<typeof AskForLink>;
 
 /** The body of `PUT /account/email`. */
 export const SetEmail = Type.Object(email, { $id: 'SetEmail', additionalProperties: false });
-/** The body of `PUT /account/email`. */
 export type SetEmail = Static<typeof SetEmail>;
 
 /** The body of `POST /account/email/confirmation`. */
 export const ConfirmEmail = Type.Object({ link }, { $id: 'ConfirmEmail', additionalProperties: false });
-/** The body of `POST /account/email/confirmation`. */
 export type ConfirmEmail = Static<typeof ConfirmEmail>;
 
 /** The body of `POST /account/verification`. */
@@ -219,20 +196,16 @@ export const Verification = Type.Object(
   },
   { $id: 'Verification', additionalProperties: false },
 );
-/** The body of `POST /account/verification`. */
 export type Verification = Static<typeof Verification>;
 
 /** The body of `PATCH /account`. */
 export const RenameAccount = Type.Object({ name }, { $id: 'RenameAccount', additionalProperties: false });
-/** The body of `PATCH /account`. */
 export type RenameAccount = Static<typeof RenameAccount>;
 
 /** The body of `PUT /account/password`. */
 export const SetPassword = Type.Object({ password }, { $id: 'SetPassword', additionalProperties: false });
-/** The body of `PUT /account/password`. */
 export type SetPassword = Static<typeof SetPassword>;
 
-/** Whether a name can be taken. */
 export const NameCheck = Type.Object(
   {
     name: Type.String(),
@@ -245,10 +218,8 @@ export const NameCheck = Type.Object(
   },
   { $id: 'NameCheck' },
 );
-/** Whether a name can be taken. */
 export type NameCheck = Static<typeof NameCheck>;
 
-/** The ways in which an account can sign in. */
 export const CredentialList = Type.Object(
   {
     password: orNull(Type.Object({ changedAt: Time, lastUsedAt: orNull(Time) })),
@@ -262,10 +233,8 @@ export const CredentialList = Type.Object(
   },
   { $id: 'CredentialList', description: 'The ways in which an account can sign in.' },
 );
-/** The ways in which an account can sign in. */
 export type CredentialList = Static<typeof CredentialList>;
 
-/** New recovery codes. */
 export const RecoveryCodes = Type.Object(
   {
     codes: Type.Array(Type.String(), {
@@ -274,10 +243,8 @@ export const RecoveryCodes = Type.Object(
   },
   { $id: 'RecoveryCodes' },
 );
-/** New recovery codes. */
 export type RecoveryCodes = Static<typeof RecoveryCodes>;
 
-/** An API token, without its secret. */
 export const ApiToken = Type.Object(
   {
     id: Type.String(),
@@ -291,10 +258,8 @@ export const ApiToken = Type.Object(
   },
   { $id: 'ApiToken', description: 'An API token, without its secret.' },
 );
-/** An API token, without its secret. */
 export type ApiToken = Static<typeof ApiToken>;
 
-/** A new API token. */
 export const NewApiToken = Type.Object(
   {
     token: ref(ApiToken),
@@ -304,7 +269,6 @@ export const NewApiToken = Type.Object(
   },
   { $id: 'NewApiToken' },
 );
-/** A new API token. */
 export type NewApiToken = Static<typeof NewApiToken>;
 
 /** The body of `POST /account/tokens`. */
@@ -324,20 +288,16 @@ export const CreateApiToken = Type.Object(
   },
   { $id: 'CreateApiToken', additionalProperties: false },
 );
-/** The body of `POST /account/tokens`. */
 export type CreateApiToken = Static<typeof CreateApiToken>;
 
 /** The body of `POST /account/bots`. */
 export const CreateBot = Type.Object({ name }, { $id: 'CreateBot', additionalProperties: false });
-/** The body of `POST /account/bots`. */
 export type CreateBot = Static<typeof CreateBot>;
 
-/** A new bot and its first token. */
 export const NewBot = Type.Object(
   { account: ref(Account), token: ref(ApiToken), secret: Type.String() },
   { $id: 'NewBot', description: 'A new bot and its first token.' },
 );
-/** A new bot and its first token. */
 export type NewBot = Static<typeof NewBot>;
 
 /** The body of `POST /account/claims`. */
@@ -356,10 +316,8 @@ export const ClaimGames = Type.Object(
   },
   { $id: 'ClaimGames', additionalProperties: false },
 );
-/** The body of `POST /account/claims`. */
 export type ClaimGames = Static<typeof ClaimGames>;
 
-/** Which games belong to the account now. */
 export const ClaimedGames = Type.Object(
   {
     claimed: Type.Array(Type.String({ format: 'uuid' }), { description: 'They belong to the account now.' }),
@@ -369,15 +327,12 @@ export const ClaimedGames = Type.Object(
   },
   { $id: 'ClaimedGames' },
 );
-/** Which games belong to the account now. */
 export type ClaimedGames = Static<typeof ClaimedGames>;
 
-/** Where to sign in. */
 export const OidcStart = Type.Object(
   { url: Type.String({ description: 'Where to send the browser.' }) },
   { $id: 'OidcStart' },
 );
-/** Where to sign in. */
 export type OidcStart = Static<typeof OidcStart>;
 
 /** The body of `DELETE /account`. */
@@ -385,5 +340,4 @@ export const DeleteAccount = Type.Object(
   { name: Type.String({ maxLength: 100, description: 'The name of the account, to confirm.' }) },
   { $id: 'DeleteAccount', additionalProperties: false },
 );
-/** The body of `DELETE /account`. */
 export type DeleteAccount = Static<typeof DeleteAccount>;

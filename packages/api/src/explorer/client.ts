@@ -2,15 +2,18 @@ import { toQuery } from '../games/client.ts';
 import { type CallerOptions, createCaller } from '../http/caller.ts';
 import type { Explorer, ExplorerQuery } from './schema.ts';
 
-/** A client for the opening explorer, as `createExplorerClient` makes it. */
 export type ExplorerClient = ReturnType<typeof createExplorerClient>;
 
-/** Makes a client for the opening explorer. It is apart from the client for games, so that pages load it only when they need it. */
+/**
+ * @example
+ * const explorer = createExplorerClient({ baseUrl: 'https://kalah.example' });
+ * const { moves } = await explorer.explore({ position: formatPosition(startPosition(CLASSIC)) });
+ * moves.map(({ pit }) => pit); // → [0, 1, 2, 3, 4, 5]
+ */
 export function createExplorerClient(options: Omit<CallerOptions, 'token'> = {}) {
   const call = createCaller(options);
 
   return {
-    /** What every move of a position is worth, and how games continued from it. */
     explore: (query: ExplorerQuery, signal?: AbortSignal) =>
       call<Explorer>('GET', `/explorer${toQuery(query)}`, undefined, { signal }),
   };

@@ -19,10 +19,8 @@ export const ExplorerQuery = Type.Object({
     }),
   ),
 });
-/** The query of `GET /explorer`. */
 export type ExplorerQuery = Static<typeof ExplorerQuery>;
 
-/** A move in the explorer: its exact value, and how the games in which it was played ended. */
 export const ExplorerMove = Type.Object(
   {
     pit: Type.Integer({ description: 'Counted from 0 in the mover’s sowing order.' }),
@@ -50,10 +48,8 @@ export const ExplorerMove = Type.Object(
   },
   { $id: 'ExplorerMove', description: 'A move, its exact value, and how games continued with it.' },
 );
-/** A move in the explorer: its exact value, and how the games in which it was played ended. */
 export type ExplorerMove = Static<typeof ExplorerMove>;
 
-/** A game that went through a position. */
 export const ExplorerGame = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
@@ -64,10 +60,8 @@ export const ExplorerGame = Type.Object(
   },
   { $id: 'ExplorerGame', description: 'A game that went through a position.' },
 );
-/** A game that went through a position. */
 export type ExplorerGame = Static<typeof ExplorerGame>;
 
-/** What is known about a position, and the games that went through it. */
 export const Explorer = Type.Object(
   {
     position: Type.String(),
@@ -85,5 +79,4 @@ export const Explorer = Type.Object(
   },
   { $id: 'Explorer', description: 'What is known about a position, and the games that went through it.' },
 );
-/** What is known about a position, and the games that went through it. */
 export type Explorer = Static<typeof Explorer>;

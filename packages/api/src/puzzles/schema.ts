@@ -17,10 +17,8 @@ const margin = Type.Integer({ description: 'The final margin of the solver if bo
 
 /** What the solution of a puzzle shows. */
 export const PuzzleTheme = oneOf(['chain', 'capture', 'block', 'sacrifice', 'endgame', 'sweep']);
-/** What the solution of a puzzle shows. */
 export type PuzzleTheme = Static<typeof PuzzleTheme>;
 
-/** What a puzzle asks for. */
 export const PuzzleGoal = Type.Object(
   {
     kind: oneOf(['chain', 'win', 'win-by', 'draw', 'only-defence'], {
@@ -38,10 +36,8 @@ export const PuzzleGoal = Type.Object(
   },
   { $id: 'PuzzleGoal' },
 );
-/** What a puzzle asks for. */
 export type PuzzleGoal = Static<typeof PuzzleGoal>;
 
-/** A puzzle without its solution. */
 export const Puzzle = Type.Object(
   {
     id: PuzzleId,
@@ -59,14 +55,12 @@ export const Puzzle = Type.Object(
   },
   { $id: 'Puzzle', description: 'A puzzle without its solution.' },
 );
-/** A puzzle without its solution. */
 export type Puzzle = Static<typeof Puzzle>;
 
 /** The query of `GET /puzzles/daily`. */
 export const ReadDailyPuzzle = Type.Object({
   date: Type.Optional(day('By default today, in universal time.')),
 });
-/** The query of `GET /puzzles/daily`. */
 export type ReadDailyPuzzle = Static<typeof ReadDailyPuzzle>;
 
 /** The query of `GET /puzzles/next`. */
@@ -81,7 +75,6 @@ export const NextPuzzle = Type.Object({
   ),
   capturesAlone: Type.Optional(Type.Boolean({ description: 'The capture rule; by default false.' })),
 });
-/** The query of `GET /puzzles/next`. */
 export type NextPuzzle = Static<typeof NextPuzzle>;
 
 /** The body of `POST /puzzles/{id}/attempt`. */
@@ -99,18 +92,14 @@ export const AttemptPuzzle = Type.Object(
   },
   { $id: 'AttemptPuzzle', additionalProperties: false },
 );
-/** The body of `POST /puzzles/{id}/attempt`. */
 export type AttemptPuzzle = Static<typeof AttemptPuzzle>;
 
-/** A move of a line, with the side that plays it. */
 export const PuzzleMove = Type.Object(
   { side: Side, pit: Type.Integer({ minimum: 0 }) },
   { $id: 'PuzzleMove' },
 );
-/** A move of a line, with the side that plays it. */
 export type PuzzleMove = Static<typeof PuzzleMove>;
 
-/** A wrong move, and why it is wrong. */
 export const WrongMove = Type.Object(
   {
     number: Type.Integer({ minimum: 0, description: 'Counts the moves of the attempt from 0.' }),
@@ -123,10 +112,8 @@ export const WrongMove = Type.Object(
   },
   { $id: 'WrongMove', description: 'A wrong move, and why it is wrong.' },
 );
-/** A wrong move, and why it is wrong. */
 export type WrongMove = Static<typeof WrongMove>;
 
-/** What became of an attempt. */
 export const PuzzleAttempt = Type.Object(
   {
     id: PuzzleId,
@@ -155,7 +142,6 @@ export const PuzzleAttempt = Type.Object(
   },
   { $id: 'PuzzleAttempt', description: 'What became of an attempt.' },
 );
-/** What became of an attempt. */
 export type PuzzleAttempt = Static<typeof PuzzleAttempt>;
 
 /** The query of `GET /account/puzzles`. */
@@ -165,10 +151,8 @@ export const ReadOwnPuzzles = Type.Object({
     Type.String({ pattern: '^\\d{1,9}$', description: 'The `next` of the page before.' }),
   ),
 });
-/** The query of `GET /account/puzzles`. */
 export type ReadOwnPuzzles = Static<typeof ReadOwnPuzzles>;
 
-/** The puzzles that an account has tried. */
 export const OwnPuzzles = Type.Object(
   {
     rating: orNull(
@@ -215,13 +199,10 @@ export const OwnPuzzles = Type.Object(
   },
   { $id: 'OwnPuzzles', description: 'The puzzles that an account has tried.' },
 );
-/** The puzzles that an account has tried. */
 export type OwnPuzzles = Static<typeof OwnPuzzles>;
 
-/** The ids of all puzzles that an account has tried. */
 export const TriedPuzzles = Type.Object(
   { ids: Type.Array(PuzzleId, { description: 'In any order.' }) },
   { $id: 'TriedPuzzles', description: 'The ids of all puzzles that an account has tried.' },
 );
-/** The ids of all puzzles that an account has tried. */
 export type TriedPuzzles = Static<typeof TriedPuzzles>;

@@ -13,10 +13,13 @@ import type {
   ReadRatingHistory,
 } from './schema.ts';
 
-/** A client for players and leaderboards, as `createPlayerClient` makes it. */
 export type PlayerClient = ReturnType<typeof createPlayerClient>;
 
-/** Makes a client for profiles and leaderboards. It is apart from the client for games, so that pages load it only when they need it. */
+/**
+ * @example
+ * const players = createPlayerClient({ baseUrl: 'https://kalah.example' });
+ * (await players.readLeaderboard('live', { limit: 10 })).players; // → []
+ */
 export function createPlayerClient(options: CallerOptions = {}) {
   const call = createCaller(options);
   const read = <Body>(path: string) => call<Body>('GET', path);
@@ -30,7 +33,6 @@ export function createPlayerClient(options: CallerOptions = {}) {
     readRatings: (name: string, query: ReadRatingHistory = {}) =>
       read<RatingHistory>(`${player(name)}/ratings${toQuery(query)}`),
     listOpponents: (name: string) => read<OpponentList>(`${player(name)}/opponents`),
-    /** How the player did against another. */
     readVersus: (name: string, other: string) =>
       read<GameTally>(`${player(name)}/versus/${encodeURIComponent(other)}`),
     readLeaderboard: (pool: Pool, query: ReadLeaderboard = {}) =>

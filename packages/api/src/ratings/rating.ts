@@ -6,7 +6,6 @@ import { Type } from '../types/type.ts';
 export const Pool = oneOf(['live', 'correspondence', 'live-bot', 'correspondence-bot'], {
   description: 'The clock of the games, and whether people or bots play them.',
 });
-/** The name of a pool of ratings. */
 export type Pool = Static<typeof Pool>;
 
 const rating = Type.Integer({ description: 'In Glicko-2 points; everybody begins with 1500.' });
@@ -14,7 +13,6 @@ const provisional = Type.Boolean({ description: 'Whether the rating is still unc
 
 /** The rating of a player on taking a seat. */
 export const SeatRating = Type.Object({ rating, provisional }, { $id: 'SeatRating' });
-/** The rating of a player on taking a seat. */
 export type SeatRating = Static<typeof SeatRating>;
 
 /** What a rated game did to the rating of one of its players. */
@@ -22,5 +20,4 @@ export const RatingChange = Type.Object(
   { before: rating, after: rating, provisional },
   { $id: 'RatingChange', description: 'What a rated game did to the rating of one of its players.' },
 );
-/** What a rated game did to the rating of one of its players. */
 export type RatingChange = Static<typeof RatingChange>;

@@ -7,12 +7,9 @@ import { Pool } from './rating.ts';
 const Name = Type.String({ minLength: 1, maxLength: MAX_NAME });
 const Count = Type.Integer({ minimum: 0 });
 
-/** Games won, drawn and lost. */
 export const GameTally = Type.Object({ won: Count, drawn: Count, lost: Count }, { $id: 'GameTally' });
-/** Games won, drawn and lost. */
 export type GameTally = Static<typeof GameTally>;
 
-/** A player's rating in one pool. */
 export const PoolRating = Type.Object(
   {
     rating: Type.Integer(),
@@ -31,10 +28,8 @@ export const PoolRating = Type.Object(
   },
   { $id: 'PoolRating' },
 );
-/** A player's rating in one pool. */
 export type PoolRating = Static<typeof PoolRating>;
 
-/** What everybody may know about a player with an account. */
 export const Player = Type.Object(
   {
     name: Name,
@@ -60,7 +55,6 @@ export const Player = Type.Object(
   },
   { $id: 'Player', description: 'A player with an account.' },
 );
-/** What everybody may know about a player with an account. */
 export type Player = Static<typeof Player>;
 
 /** The query of `GET /players/{name}/games`. */
@@ -83,17 +77,14 @@ export const ListPlayerGames = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
   cursor: Type.Optional(Type.String({ maxLength: 100, description: 'The `next` of the page before.' })),
 });
-/** The query of `GET /players/{name}/games`. */
 export type ListPlayerGames = Static<typeof ListPlayerGames>;
 
 /** The query of `GET /players/{name}/ratings`. */
 export const ReadRatingHistory = Type.Object({
   clock: Type.Optional(oneOf(['live', 'correspondence'], { description: 'By default `live`.' })),
 });
-/** The query of `GET /players/{name}/ratings`. */
 export type ReadRatingHistory = Static<typeof ReadRatingHistory>;
 
-/** How a rating changed over time. */
 export const RatingHistory = Type.Object(
   {
     pool: Pool,
@@ -110,10 +101,8 @@ export const RatingHistory = Type.Object(
   },
   { $id: 'RatingHistory', description: 'How a rating changed over time.' },
 );
-/** How a rating changed over time. */
 export type RatingHistory = Static<typeof RatingHistory>;
 
-/** The opponents with whom a player has finished most games. */
 export const OpponentList = Type.Object(
   {
     opponents: Type.Array(
@@ -126,7 +115,6 @@ export const OpponentList = Type.Object(
   },
   { $id: 'OpponentList', description: 'The opponents with whom a player has finished most games.' },
 );
-/** The opponents with whom a player has finished most games. */
 export type OpponentList = Static<typeof OpponentList>;
 
 /** The query of `GET /leaderboards/{pool}`. */
@@ -136,10 +124,8 @@ export const ReadLeaderboard = Type.Object({
     Type.String({ pattern: '^\\d{1,4}$', description: 'The `next` of the page before.' }),
   ),
 });
-/** The query of `GET /leaderboards/{pool}`. */
 export type ReadLeaderboard = Static<typeof ReadLeaderboard>;
 
-/** A page of a leaderboard, the best first. */
 export const Leaderboard = Type.Object(
   {
     pool: Pool,
@@ -164,5 +150,4 @@ export const Leaderboard = Type.Object(
   },
   { $id: 'Leaderboard', description: 'A page of a leaderboard, the best first.' },
 );
-/** A page of a leaderboard, the best first. */
 export type Leaderboard = Static<typeof Leaderboard>;

@@ -17,31 +17,19 @@ import { principalOf } from '../accounts/routes/authentication.ts';
 import { API_TOKEN, PROBLEM_RESPONSES } from '../games/routes/schemas.ts';
 import { BadRequest } from '../platform/http/bad-request.ts';
 import { groupAs, withExample } from '../platform/http/openapi.ts';
-import { nextTimeSlice } from '../platform/time-slices.ts';
-import { readOwnPuzzles } from './own-puzzles.ts';
-import type { PuzzleStore } from './puzzle-store.ts';
-import type { Puzzles } from './puzzles.ts';
+import type { Puzzles } from './service.ts';
 import { toWireAttempt, toWireCountedAttempt, toWireDay, toWirePuzzle, toWirePuzzleRating } from './wire.ts';
-
-/** What the routes of puzzles need. */
-export interface PuzzleParts {
-  readonly puzzles: Puzzles;
-  readonly store: PuzzleStore;
-  readonly now: () => number;
-}
 
 const Params = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 40, description: 'The id of a puzzle.', examples: ['jq49g0v'] }),
 });
 const Moves = withExample(AttemptPuzzle, { moves: [2] });
 
-/** [Z17] Puzzles: the daily one, one by its id, the next one, and attempts. */
-export function puzzleRoutes({ puzzles, now }: PuzzleParts): FastifyPluginAsyncTypebox {
-  /** [Z16] The puzzle of a day of the archive. */
+export function puzzleRoutes(puzzles: Puzzles): FastifyPluginAsyncTypebox {
   async function readDaily(date: string) {
     const puzzle = await puzzles.findDaily(date);
     if (!puzzle) throw new BadRequest('date must be a day like 2026-11-16.', 'bad-request', 'date');
-    const { first, last } = archiveAt(now());
+    const { first, last } = archiveAt(Date.now());
     if (date >= first && date <= last) return puzzle;
     throw new BadRequest(`date must be from ${first} to ${last}.`, 'bad-request', 'date');
   }
@@ -67,7 +55,7 @@ export function puzzleRoutes({ puzzles, now }: PuzzleParts): FastifyPluginAsyncT
         },
       },
       async ({ query }) => {
-        const date = query.date ?? new Date(now()).toISOString().slice(0, 10);
+        const date = query.date ?? new Date().toISOString().slice(0, 10);
         return toWirePuzzle(await readDaily(date), date);
       },
     );
@@ -134,8 +122,8 @@ export function puzzleRoutes({ puzzles, now }: PuzzleParts): FastifyPluginAsyncT
   };
 }
 
-/** [Z19] The attempts of an account. A server without accounts has no such route. */
-export function ownPuzzleRoutes({ store, now }: PuzzleParts): FastifyPluginAsyncTypebox {
+/** [Z19] A server without accounts has none of these. */
+export function ownPuzzleRoutes(puzzles: Puzzles): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Puzzles');
 
@@ -155,10 +143,11 @@ export function ownPuzzleRoutes({ store, now }: PuzzleParts): FastifyPluginAsync
         const { id } = requireAccount(principalOf(request), 'account:read');
         const { limit = 20, cursor } = request.query;
         const below = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor);
-        const { last, attempts, days, daysInARow } = await readOwnPuzzles(store, id, { below, limit }, now());
+        const now = Date.now();
+        const { last, attempts, days, daysInARow } = await puzzles.readOwn(id, { below, limit }, now);
         const end = attempts.at(-1)?.number ?? 1;
         return {
-          rating: last ? toWirePuzzleRating(last, now()) : null,
+          rating: last ? toWirePuzzleRating(last, now) : null,
           tried: last?.number ?? 0,
           solved: last?.solvedCount ?? 0,
           streak: last?.streak ?? 0,
@@ -184,8 +173,7 @@ export function ownPuzzleRoutes({ store, now }: PuzzleParts): FastifyPluginAsync
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const { id } = requireAccount(principalOf(request), 'account:read');
-        await nextTimeSlice();
-        return { ids: [...(await store.listTried(id))] };
+        return { ids: [...(await puzzles.listTried(id))] };
       },
     );
   };

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { parseName } from '../accounts/name.ts';
 import type { Store } from '../store/store.ts';
 import { type OpenedStore, openForEachTest } from '../store/store-fixture.ts';
-import type { CountedAttempt, PuzzleDay } from './puzzle-store.ts';
+import type { CountedAttempt } from './attempt.ts';
+import type { PuzzleDay } from './puzzle-day.ts';
 
 const LATEST = Number.MAX_SAFE_INTEGER;
 
@@ -29,7 +30,7 @@ const toCounted = (
   ...more,
 });
 
-/** What every adapter promises about puzzles, with the numbers of docs/puzzles.md. */
+/** The numbers are those of docs/puzzles.md. */
 export function describePuzzles(name: string, open: () => Promise<OpenedStore>): void {
   describe(`${name} keeps the puzzle contract`, () => {
     let store: Store;

@@ -9,9 +9,10 @@ import type {
 import type { Attempt, Puzzle } from '@kalah/engine/puzzles';
 import { formatPosition, must, type Position, play } from '@kalah/rules';
 import { age, isProvisional } from '@kalah/rules/glicko';
-import type { CountedAttempt, PuzzleDay } from './puzzle-store.ts';
+import type { CountedAttempt } from './attempt.ts';
+import type { PuzzleDay } from './puzzle-day.ts';
 
-/** A puzzle without its solution. */
+/** Without the solution. */
 export function toWirePuzzle(
   { id, position, goal, cost, decisions, themes, rating }: Puzzle,
   date?: string,

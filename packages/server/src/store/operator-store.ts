@@ -10,8 +10,8 @@ import type { GameSteps } from '../moderation/store/games.ts';
 import { createModerationStore } from '../moderation/store/index.ts';
 import type { ExportStore } from '../open-data/export-store.ts';
 import { createExportStore } from '../open-data/store.ts';
-import { toDeletionSteps } from '../pairing/store/account-steps.ts';
 import type { Database } from '../platform/database/database.ts';
+import { toDeletionSteps } from './deletion-steps.ts';
 
 /** What operators need of a database, even while servers use it. */
 export interface OperatorStore {

@@ -8,7 +8,7 @@ import type { ModerationStore } from '../moderation/moderation-store.ts';
 import type { ExportStore } from '../open-data/export-store.ts';
 import type { PairingStore } from '../pairing/pairing-store.ts';
 import type { JobStore } from '../platform/jobs/job.ts';
-import type { PuzzleStore } from '../puzzles/puzzle-store.ts';
+import type { PuzzleStore } from '../puzzles/store.ts';
 import type { RatingReads, RatingStore } from '../ratings/rating-store.ts';
 import type { ReminderStore } from '../reminders/reminder-store.ts';
 

@@ -3,7 +3,7 @@ import { toWireGame } from '../../games/wire/game.ts';
 import { toWireChallenge } from '../../pairing/wire.ts';
 import { toWireTime } from '../../platform/http/wire-time.ts';
 import { mapInTimeSlices, nextTimeSlice } from '../../platform/time-slices.ts';
-import type { CountedAttempt } from '../../puzzles/puzzle-store.ts';
+import type { CountedAttempt } from '../../puzzles/attempt.ts';
 import { toWireCountedAttempt, toWireDay } from '../../puzzles/wire.ts';
 import type { GamePlace } from '../account-store.ts';
 import type { SignedIn } from '../principal.ts';

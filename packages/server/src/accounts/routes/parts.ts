@@ -2,7 +2,7 @@ import type { Games } from '../../games/games.ts';
 import type { ModerationStore } from '../../moderation/moderation-store.ts';
 import type { PairingStore } from '../../pairing/pairing-store.ts';
 import type { Api } from '../../platform/http/api.ts';
-import type { PuzzleStore } from '../../puzzles/puzzle-store.ts';
+import type { PuzzleStore } from '../../puzzles/store.ts';
 import type { RatingStore } from '../../ratings/rating-store.ts';
 import type { AccountService } from '../service.ts';
 

@@ -63,8 +63,6 @@ export function accountQueries(
         'account_blocks',
         'reviewed_games',
         'accuracies',
-        'puzzle_steps',
-        'puzzle_days',
       ];
       await transact([
         // First, because it locks the account, and so waits for transactions that add to it.

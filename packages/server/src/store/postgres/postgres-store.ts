@@ -10,7 +10,6 @@ import { Lister } from '../../games/store/lister.ts';
 import { COUNT_ACTIVE } from '../../games/store/listing.ts';
 import { createModerationStore } from '../../moderation/store/index.ts';
 import { createExportStore } from '../../open-data/store.ts';
-import { toDeletionSteps } from '../../pairing/store/account-steps.ts';
 import { createPairingStore } from '../../pairing/store/index.ts';
 import type { BatchOptions } from '../../platform/batcher.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -31,6 +30,7 @@ import { hasNul, transact } from '../../platform/database/postgres/transaction.t
 import { unavailable } from '../../platform/refusal.ts';
 import { createPuzzleStore } from '../../puzzles/store.ts';
 import { createRatingStore } from '../../ratings/store/index.ts';
+import { toDeletionSteps } from '../deletion-steps.ts';
 import { type ChangeRow, type PlayerRow, toChangeRow, toPlayer } from '../row.ts';
 import type { Store } from '../store.ts';
 import { appendGroup } from './append.ts';

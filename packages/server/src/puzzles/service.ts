@@ -6,11 +6,15 @@ import {
   type Puzzle,
   type Theme,
 } from '@kalah/engine/puzzles';
-import { FIRST_PUZZLE_RATING, rateAttempt } from '@kalah/rules/puzzle-rating';
+import { ARCHIVE_DAYS, toDay } from '@kalah/engine/puzzles/archive';
+import { FIRST_PUZZLE_RATING } from '@kalah/rules/puzzle-rating';
 import { GameError } from '../games/error.ts';
+import { DAY_MS } from '../platform/duration.ts';
 import { nextTimeSlice } from '../platform/time-slices.ts';
-import { PuzzleError } from './error.ts';
-import type { CountedAttempt, PuzzleStore } from './puzzle-store.ts';
+import { type CountedAttempt, countAttempt } from './attempt.ts';
+import { PuzzleError } from './errors.ts';
+import { countDaysInARow } from './puzzle-day.ts';
+import type { PuzzleStore } from './store.ts';
 
 export interface NextPuzzleQuery {
   readonly theme?: Theme | undefined;
@@ -18,18 +22,18 @@ export interface NextPuzzleQuery {
   readonly capturesAlone: boolean;
 }
 
-/** Moves that were tried, and by whom. */
 export interface AttemptCommand {
   readonly moves: readonly number[];
-  /** The id of the account, if there is one. */
   readonly account: string | undefined;
-  /** The day, if the puzzle was tried as the daily puzzle of that day. */
+  /** The day whose daily puzzle it was tried as. */
   readonly date?: string | undefined;
   readonly at: number;
 }
 
-/** How often an attempt is counted while the same account tries other puzzles. */
+/** A try fails if the same account has tried another puzzle meanwhile. */
 const MAX_TRIES = 16;
+
+const SHOWN_DAYS = 62;
 
 export type Puzzles = ReturnType<typeof createPuzzles>;
 
@@ -40,14 +44,16 @@ export function createPuzzles(store: PuzzleStore, random: () => number) {
     return puzzle;
   }
 
-  /** [Z18] Counts the first attempt of an account at a puzzle. Undefined if it is a later one, or if a concurrent attempt was stored first. */
+  async function findLast(account: string): Promise<CountedAttempt | undefined> {
+    return (await store.listAttempts(account, Number.MAX_SAFE_INTEGER, 1))[0];
+  }
+
+  /** [Z18] Undefined if the account has tried the puzzle before, or if a concurrent attempt was stored first. */
   async function count(puzzle: Puzzle, account: string, solved: boolean, at: number) {
-    const [last] = await store.listAttempts(account, Number.MAX_SAFE_INTEGER, 1);
-    const counted = toCountedAttempt(puzzle, account, last, solved, at);
+    const counted = countAttempt(puzzle, account, await findLast(account), solved, at);
     return (await store.addAttempt(counted)) ? counted : undefined;
   }
 
-  /** The attempt of an account at a puzzle that counts. Of two attempts at once, one is the first. */
   async function findOrCount(
     puzzle: Puzzle,
     account: string,
@@ -63,37 +69,37 @@ export function createPuzzles(store: PuzzleStore, random: () => number) {
     throw new GameError('unavailable');
   }
 
-  /** An account may have tried all 6,000 puzzles, which takes a few milliseconds to read. */
-  async function readTried(account: string): Promise<ReadonlySet<string>> {
+  /** Reading all 6,000 puzzles takes a few milliseconds. */
+  async function listTried(account: string): Promise<readonly string[]> {
     await nextTimeSlice();
-    return new Set(await store.listTried(account));
+    return store.listTried(account);
   }
 
   return {
     read,
+    listTried,
 
-    /** The puzzle of a day; undefined if it is not a date. */
+    /** Undefined if the text is not a date. */
     findDaily: dailyPuzzle,
 
-    /** [Z15] A puzzle near a rating; for an account, one that it has not tried. */
+    /** [Z15] One that the account has not tried. */
     async readNext(
       { theme, rating, capturesAlone }: NextPuzzleQuery,
       account: string | undefined,
     ): Promise<Puzzle> {
-      const [last] =
-        account === undefined ? [] : await store.listAttempts(account, Number.MAX_SAFE_INTEGER, 1);
-      const known = account === undefined ? new Set<string>() : await readTried(account);
+      const last = account === undefined ? undefined : await findLast(account);
+      const known = new Set(account === undefined ? [] : await listTried(account));
       const near = rating ?? last?.rating ?? FIRST_PUZZLE_RATING.rating;
       const puzzle = await nextPuzzle({ rating: near, theme, capturesAlone, known, random });
       if (!puzzle) throw new PuzzleError('no-puzzle-left');
       return puzzle;
     },
 
-    /** [Z4] [Z18] Judges moves. Only the first attempt of an account counts; the others change no rating. */
+    /** [Z4] [Z18] Only the first attempt of an account at a puzzle changes its rating. */
     async attempt(id: string, { moves, account, date, at }: AttemptCommand) {
       const puzzle = await read(id);
       const attempt = judgeAttempt(puzzle, moves);
-      if (attempt.kind === 'illegal') refuseMove(puzzle, moves[attempt.number]!, attempt.number);
+      if (attempt.kind === 'illegal') rejectMove(puzzle, moves[attempt.number]!, attempt.number);
       if (account === undefined) return { puzzle, attempt, counted: undefined };
       const solved = attempt.kind === 'solved';
       const counted = await findOrCount(puzzle, account, solved, at);
@@ -102,42 +108,29 @@ export function createPuzzles(store: PuzzleStore, random: () => number) {
         await store.addDay({ account, date, puzzle: id, solved, ...(solved && { solvedAt: at }) });
       return { puzzle, attempt, counted };
     },
+
+    async readOwn(
+      account: string,
+      { below, limit }: { readonly below: number; readonly limit: number },
+      now: number,
+    ) {
+      await nextTimeSlice();
+      const last = await findLast(account);
+      const attempts = await store.listAttempts(account, below, limit);
+      await nextTimeSlice();
+      const days = await store.listDays(account, toDay(now - ARCHIVE_DAYS * DAY_MS));
+      const shown = toDay(now - (SHOWN_DAYS - 1) * DAY_MS);
+      return {
+        last,
+        attempts,
+        days: days.filter(({ date }) => date >= shown),
+        daysInARow: countDaysInARow(days, now),
+      };
+    },
   };
 }
 
-function refuseMove({ decisions }: Puzzle, pit: number, number: number): never {
+function rejectMove({ decisions }: Puzzle, pit: number, number: number): never {
   const { position } = decisions[number]!;
   throw new GameError(pit < position.variant.pits ? 'empty-pit' : 'no-such-pit');
-}
-
-function toCountedAttempt(
-  { id, rating }: Puzzle,
-  account: string,
-  last: CountedAttempt | undefined,
-  solved: boolean,
-  at: number,
-): CountedAttempt {
-  const before = last ?? FIRST_PUZZLE_RATING;
-  const after = rateAttempt(before, rating, solved, at);
-  const streak = solved ? (last?.streak ?? 0) + 1 : 0;
-  return {
-    account,
-    number: (last?.number ?? 0) + 1,
-    puzzle: id,
-    puzzleRating: rating,
-    at,
-    solved,
-    ...(solved && { solvedAt: at }),
-    before: before.rating,
-    rating: round(after.rating, 1e4),
-    deviation: round(after.deviation, 1e4),
-    volatility: round(after.volatility, 1e8),
-    solvedCount: (last?.solvedCount ?? 0) + (solved ? 1 : 0),
-    streak,
-    bestStreak: Math.max(last?.bestStreak ?? 0, streak),
-  };
-}
-
-function round(number: number, parts: number): number {
-  return Math.round(number * parts) / parts;
 }

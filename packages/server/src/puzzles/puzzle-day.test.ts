@@ -1,31 +1,5 @@
 import { expect, test } from 'vitest';
-import { countIterations, work } from '../platform/time-slices-fixture.ts';
-import { createMemoryStore } from '../store/memory-store.ts';
-import { countDaysInARow, readOwnPuzzles } from './own-puzzles.ts';
-import type { PuzzleDay } from './puzzle-store.ts';
-
-test('reads the puzzles of each caller in time slices', async () => {
-  const { puzzles } = createMemoryStore();
-  const loop = countIterations();
-  const seen = { attempts: new Set<number>(), days: new Set<number>() };
-  const store: typeof puzzles = {
-    ...puzzles,
-    listAttempts(...query) {
-      work();
-      seen.attempts.add(loop.count);
-      return puzzles.listAttempts(...query);
-    },
-    listDays(...query) {
-      work();
-      seen.days.add(loop.count);
-      return puzzles.listDays(...query);
-    },
-  };
-  const callers = Array.from({ length: 6 }, (_, index) => `account ${index}`);
-  await Promise.all(callers.map((account) => readOwnPuzzles(store, account, { below: 9, limit: 9 }, 0)));
-  loop.stop();
-  expect([seen.attempts.size, seen.days.size]).toEqual([callers.length, callers.length]);
-});
+import { countDaysInARow, type PuzzleDay } from './puzzle-day.ts';
 
 const at = (time: string) => Date.parse(`2026-11-${time}:00Z`);
 const solved = (day: number, time = `${day}T20:00`): PuzzleDay => ({
