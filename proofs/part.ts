@@ -1,7 +1,7 @@
 import type { Findings } from './findings.ts';
 
 /** `quick` takes seconds and runs in `npm test`, `normal` takes minutes, `long` about an hour for all parts together. */
-export const SCALES = ['quick', 'normal', 'long'] as const;
+const SCALES = ['quick', 'normal', 'long'] as const;
 export type Scale = (typeof SCALES)[number];
 
 export type Progress = (done: number, total: number, doing: string) => void;

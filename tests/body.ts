@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** A response's text, and its value if it is JSON. A stream does not end, so its first chunk counts as its text. */
+/** The value is undefined if the text is not JSON. A stream does not end, so its first chunk counts as its text. */
 export async function readBody(
   response: Response,
 ): Promise<{ readonly text: string; readonly json: unknown }> {
@@ -9,7 +9,6 @@ export async function readBody(
   return { text, json: findJson(text) };
 }
 
-/** Milliseconds. */
 const QUIET_MS = 1000;
 
 /** A stream that has nothing to send yet is empty. */

@@ -7,7 +7,7 @@ import { runAs } from '../../packages/server/src/platform/database/postgres/test
 import { openArchive } from '../../packages/server/src/store/index.ts';
 import type { Acknowledged } from './players.ts';
 
-/** Reads every log of a database and checks it: no gaps, no seeds lost, and a checkpoint equal to the replay up to it. */
+/** A log has no gaps and loses no seeds, and its checkpoint equals the replay up to it. */
 export async function auditLogs(databaseUrl: string): Promise<Map<string, readonly GameEvent[]>> {
   const archive = await openArchive(databaseUrl);
   const logs = new Map<string, readonly GameEvent[]>();
@@ -38,7 +38,7 @@ function countSeeds({ position: { pits, stores } }: Game): number {
   return all.reduce((sum, seeds) => sum + seeds, 0);
 }
 
-/** Checks that a log has exactly the acknowledged moves: none lost, none duplicated, none that nobody played. */
+/** The log has exactly the acknowledged moves: none lost, none duplicated, none that nobody played. */
 export function auditMoves(
   id: string,
   log: readonly GameEvent[],

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.stop());
 
-/** A game in which both sides have had their first turn, so that South's time runs. */
+/** Both sides have had their first turn, so that South's time runs. */
 async function startGame(url: string, initial: number): Promise<Game> {
   const client = createClient({ baseUrl: url });
   const clock = { kind: 'live', initial, increment: 0 } as const;

@@ -13,7 +13,7 @@ const CONCURRENCY = isLong ? 200 : 4;
 const ROUNDS = isLong ? 8 : 1;
 /** Maximum time before a move while replicas and the database fail. A move takes more processor time than a fault. */
 const THINKING_MS = isLong ? 200 : 500;
-/** The longest time that a replica waits for the database. */
+/** A replica waits no longer for the database. */
 const DEADLINE_MS = 8000;
 const POLL = { timeout: 30_000 };
 const LIMIT = isLong ? 600_000 : 120_000;
@@ -28,8 +28,8 @@ describe('three replicas on one PostgreSQL', () => {
   afterAll(() => cluster.stop());
 
   /**
-   * Plays games, one after the other until `shouldStop` if it is given. Everything that players and watchers received is
-   * compared with the logs.
+   * One after the other until `shouldStop` if it is given. Compares everything that players and watchers received with
+   * the logs.
    */
   async function playGames(players: Players, options: Partial<PlayOptions> = {}): Promise<void> {
     const watchers: Watcher[] = [];
@@ -43,7 +43,7 @@ describe('three replicas on one PostgreSQL', () => {
     await audit(players, watchers);
   }
 
-  /** Plays games one after the other while `incidents` runs. */
+  /** One game after the other, while `incidents` runs. */
   async function playDuring(incidents: (players: Players) => Promise<void>): Promise<Players> {
     const players = new Players(replicas);
     let isOver = false;
@@ -54,7 +54,6 @@ describe('three replicas on one PostgreSQL', () => {
     return players;
   }
 
-  /** Compares what players and watchers received with the logs. */
   async function audit(players: Players, watchers: readonly Watcher[]): Promise<void> {
     expect(players.errors).toEqual([]);
     const logs = await auditLogs(cluster.databaseUrl);
@@ -118,7 +117,7 @@ describe('three replicas on one PostgreSQL', () => {
     LIMIT,
   );
 
-  /** Starts a game at a replica in which it is the computer's turn, which takes seconds. */
+  /** It is the computer's turn, which takes seconds. */
   async function startEngineGame(replica: Replica) {
     const seats = { south: 'open', north: { engine: 8 } } as const;
     const { game } = await clientOf(replica).createGame({ variant: { pits: 6, seeds: 6 }, seats });
@@ -134,7 +133,7 @@ describe('three replicas on one PostgreSQL', () => {
     return { version, answered: watcher.waitFor(3).then(() => watcher.stop()) };
   }
 
-  /** Resumes a frozen replica after all its pending requests to the database have timed out. */
+  /** Waits until all pending requests of the replica to the database have timed out. */
   async function thaw(replica: Replica): Promise<void> {
     await expect.poll(() => replica.proxy.idleMs, POLL).toBeGreaterThan(DEADLINE_MS);
     replica.signal('SIGCONT');

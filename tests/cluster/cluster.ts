@@ -5,7 +5,7 @@ import {
 import { Kalah } from '../process/kalah.ts';
 import { DatabaseProxy } from './database-proxy.ts';
 
-/** One server process, which reaches the database through its own proxy. */
+/** Reaches the database through its own proxy. */
 export class Replica {
   readonly proxy: DatabaseProxy;
   #kalah: Kalah | undefined;
@@ -15,7 +15,7 @@ export class Replica {
     this.proxy = proxy;
   }
 
-  /** Its address, which changes with every start. */
+  /** Changes with every start. */
   get url(): string {
     return this.#url;
   }
@@ -39,7 +39,7 @@ export class Replica {
     await this.#kalah!.signal('SIGKILL');
   }
 
-  /** Stops gracefully; returns the exit code and what was logged while stopping. */
+  /** Gracefully; returns the exit code and what was logged while stopping. */
   async stop(): Promise<{ code: number | null; logged: string }> {
     const before = this.#kalah!.stderr.length;
     const { code, stderr } = await this.#kalah!.signal('SIGTERM');
@@ -47,7 +47,7 @@ export class Replica {
   }
 }
 
-/** Several replicas on one real PostgreSQL. */
+/** On one real PostgreSQL. */
 export class Cluster {
   readonly database: TestServer;
   readonly databaseUrl: string;

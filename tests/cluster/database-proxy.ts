@@ -6,16 +6,16 @@ import { toAddress } from '../../packages/server/src/platform/database/postgres/
 interface Connection {
   readonly near: Socket;
   readonly far: Socket;
-  /** Whether it has sent LISTEN. */
+  /** Whether the connection has sent LISTEN. */
   isDoorbell: boolean;
 }
 
 type Which = 'all' | 'doorbell';
 
-/** Text that the proxy replaces in both directions, by text of the same length. */
+/** The proxy replaces the keys in both directions, by text of the same length. */
 type Substitutions = Readonly<Record<string, string>>;
 
-/** A TCP proxy between one replica and the database. A test can cut connections, hold them, or close the proxy. */
+/** Stands between one replica and the database. A test can cut connections, hold them, or close the proxy. */
 export class DatabaseProxy {
   readonly #target: URL;
   readonly #substitutions: Substitutions;
@@ -43,7 +43,6 @@ export class DatabaseProxy {
     this.#servers.push(server);
   }
 
-  /** The database's URL through this proxy. */
   get url(): string {
     const [port, direct] = this.#servers.map((server) => String((server.address() as AddressInfo).port));
     const url = Object.assign(new URL(this.#target), { hostname: '127.0.0.1', port });
@@ -51,17 +50,16 @@ export class DatabaseProxy {
     return url.href;
   }
 
-  /** Number of open connections that have sent LISTEN, including held ones. */
+  /** Open connections that have sent LISTEN, including held ones. */
   get doorbells(): number {
     return this.#find('doorbell').length;
   }
 
-  /** Time since the replica last sent anything. */
+  /** Since the replica last sent anything. */
   get idleMs(): number {
     return performance.now() - this.#lastActivity;
   }
 
-  /** Whether data from the replica is being held. */
   get isHoldingData(): boolean {
     return this.#find('all').some(({ near }) => near.isPaused() && near.readableLength > 0);
   }

@@ -14,7 +14,7 @@ describe('a replica whose doorbell fails', () => {
   let server: TestServer;
   let url: string;
   let proxy: DatabaseProxy;
-  /** The replica, and another one whose doorbell works. */
+  /** `there` is another replica, whose doorbell works. */
   let here: Store;
   let there: Store;
   beforeAll(async () => {

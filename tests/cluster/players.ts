@@ -3,35 +3,32 @@ import type { Game } from '@kalah/api';
 import { type Client, createClient, ProblemError } from '@kalah/api/client';
 import type { Replica } from './cluster.ts';
 
-/** A move that a player received a success response for. */
 export interface Acknowledged {
   readonly number: number;
   readonly pit: number;
-  /** The game's version in the response. */
   readonly version: number;
 }
 
-/** Failed attempts, which are retried. */
+/** Attempts that are retried. */
 export interface Failures {
   /** The connection broke or the request timed out. */
   lost: number;
-  /** The server answered 503. */
   unavailable: number;
 }
 
 export interface PlayOptions {
-  /** Called as soon as the game exists. */
+  /** As soon as the game exists. */
   readonly onGame: (id: string) => void;
   /** Ends the game early. */
   readonly shouldStop?: () => boolean;
-  /** Maximum time before each move. */
+  /** Before each move. */
   readonly thinkingMs?: number;
 }
 
 /** Longer than a move takes on a busy machine, and shorter than a replica stays frozen. */
 const TIMEOUT_MS = 2500;
 
-/** Pairs of players who use any replica, retry until they succeed, and remember every acknowledged move. */
+/** Pairs use any replica, retry until they succeed, and remember every acknowledged move. */
 export class Players {
   /** By game. */
   readonly acknowledged = new Map<string, Acknowledged[]>();
@@ -46,7 +43,7 @@ export class Players {
     this.#replicas = replicas;
   }
 
-  /** Plays a game to its end, or until `shouldStop`. */
+  /** To the end of the game, or until `shouldStop`. */
   async play({ onGame, shouldStop, thinkingMs }: PlayOptions): Promise<void> {
     const key = crypto.randomUUID();
     const request = { seats: { south: 'open', north: 'open' } } as const;
@@ -64,7 +61,7 @@ export class Players {
     }
   }
 
-  /** Resolves when `count` more moves have been acknowledged. */
+  /** Resolves when that many more moves have been acknowledged. */
   waitForMoves(count: number): Promise<void> {
     return new Promise((resolve) => this.#waiting.push({ moves: this.#moves + count, resolve }));
   }
@@ -74,7 +71,7 @@ export class Players {
     for (const { moves, resolve } of this.#waiting) if (moves <= this.#moves) resolve();
   }
 
-  /** Repeats a request, each time to a random replica, until it is answered. */
+  /** Each attempt goes to a random replica. */
   async retry<Answer>(send: (client: Client) => Promise<Answer>): Promise<Answer> {
     for (;;) {
       try {
@@ -87,7 +84,7 @@ export class Players {
     }
   }
 
-  /** Sends a move once, twice, twice at the same time, or together with a competing move. */
+  /** Once, twice, twice at the same time, or together with a competing move. */
   async #move(game: Game): Promise<{ answer: Game; pit: number }> {
     const pit = pickAny(game.legalPits);
     const send = (chosen: number) =>
@@ -117,7 +114,7 @@ export class Players {
     return one;
   }
 
-  /** Checks that one of two competing moves was played and that the error for the other names it. */
+  /** One of two competing moves was played, and the error for the other names it. */
   #checkWinner(pits: readonly [number, number], one: Settled, other: Settled): { answer: Game; pit: number } {
     const [winner, loser, pit] = one instanceof ProblemError ? [other, one, pits[1]] : [one, other, pits[0]];
     if (winner instanceof ProblemError) throw winner;

@@ -2,12 +2,12 @@ import { createClient, type StreamMessage } from '@kalah/api/client';
 import type { Replica } from './cluster.ts';
 import { pickAny } from './players.ts';
 
-/** Watches a game at a random replica, and reconnects to another one when the connection is lost. */
+/** At a random replica, and at another one when the connection is lost. */
 export interface Watcher {
   readonly id: string;
   /** The version at the start of the stream, then the number of each event. */
   readonly seen: readonly number[];
-  /** Resolves when it has received this event or a later state. */
+  /** Or a later state. */
   waitFor(number: number): Promise<void>;
   stop(): Promise<void>;
 }

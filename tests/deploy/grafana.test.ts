@@ -18,7 +18,7 @@ const dashboard = JSON.parse(readFileSync(join(deploy, 'grafana/kalah.json'), 'u
 const expressions = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 const queries = dashboard.templating.list.flatMap(({ definition }) => definition ?? []);
 
-/** Words of the query language, and what Prometheus itself adds to every server. */
+/** From the query language, and what Prometheus itself adds to every server. */
 const NOT_OURS = new Set([
   'by',
   'le',

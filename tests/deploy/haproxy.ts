@@ -15,13 +15,13 @@ export interface Answer {
   readonly body: string;
 }
 
-/** The shipped proxy, run as compose runs it, in front of replicas on this machine. */
+/** Runs as compose runs it, in front of replicas on this machine. */
 export class HaProxy {
   readonly #port: number;
   readonly #process: ChildProcess;
   readonly #folder: string;
 
-  /** `trustProxy`: the setting TRUST_PROXY. */
+  /** `trustProxy` is the setting TRUST_PROXY. */
   static async start(replicas: readonly Replica[], trustProxy = ''): Promise<HaProxy> {
     const folder = mkdtempSync(join(tmpdir(), 'kalah-haproxy-'));
     const port = await freePort();
@@ -68,7 +68,7 @@ export class HaProxy {
   }
 }
 
-/** The configuration with addresses of this machine instead of those of compose's network. */
+/** Uses addresses of this machine instead of those of compose's network. */
 function bringHome(config: string, port: number, replicas: readonly Replica[]): string {
   const servers = replicas.map((replica, index) => `server replica${index} 127.0.0.1:${replica.port}`);
   return config

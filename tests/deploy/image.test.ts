@@ -10,7 +10,7 @@ import { readConfig } from '../../packages/server/src/config.ts';
 import { GUIDES } from '../../packages/server/src/site/docs/guide.ts';
 import { deploy, knownVariables, listFiles, readYaml, root } from './program.ts';
 
-/** The instructions of the Dockerfile, continued lines joined. */
+/** From the Dockerfile, continued lines joined. */
 const instructions = readFileSync(join(root, 'Dockerfile'), 'utf8')
   .replaceAll(/^#.*\n/gm, '')
   .replaceAll(/\\\n\s*/g, '')

@@ -14,10 +14,10 @@ const KNOWN = new Set([
   'patches',
   'images',
 ]);
-/** Kinds that have no namespace. */
+/** Have no namespace. */
 const CLUSTER_WIDE = new Set(['Namespace']);
 
-/** Renders a folder like `kubectl kustomize`, for the few features in use here and without the hash in names. */
+/** Like `kubectl kustomize`, for the few features in use here and without the hash in names. */
 export function render(folder: string): Manifest[] {
   const [kustomization] = readYaml(join(folder, 'kustomization.yaml'));
   const unknown = Object.keys(kustomization).filter((key) => !KNOWN.has(key));

@@ -18,8 +18,8 @@ const MODELS = [
 ];
 
 /**
- * Checks a manifest against its model, and gives the paths of keys that the model does not know. A model's check reads
- * every key that it knows and skips the others, so keys that it did not read are unknown.
+ * Also gives the paths of keys that the model of a manifest does not know. A model's check reads every key that it
+ * knows and skips the others, so keys that it did not read are unknown.
  */
 export function checkManifest(manifest: Manifest): string[] {
   const model = MODELS.find((candidate) => candidate.is(manifest));

@@ -7,21 +7,20 @@ import { readConfig } from '../../packages/server/src/config.ts';
 export const deploy = fileURLToPath(new URL('../../deploy', import.meta.url));
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The files in a folder that match a pattern, with slashes on every system. */
+/** With slashes on every system. */
 export function listFiles(pattern: string, folder: string): string[] {
   return globSync(pattern, { cwd: folder })
     .map((path) => path.replaceAll(sep, '/'))
     .toSorted();
 }
 
-/** Every environment variable that the program reads. */
 export function knownVariables(): Set<string> {
   const read = new Set<string>();
   readConfig(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));
   return read;
 }
 
-/** A file's YAML documents, with `<<` merged in. Throws if the file is not valid YAML. */
+/** Merges `<<`. Throws if the file is not valid YAML. */
 // biome-ignore lint/suspicious/noExplicitAny: manifests of every kind; what they must be is what the tests are about.
 export function readYaml(path: string): any[] {
   return parseAllDocuments(readFileSync(path, 'utf8'), { merge: true, version: '1.1' }).map((document) => {
@@ -31,7 +30,7 @@ export function readYaml(path: string): any[] {
   });
 }
 
-/** The `NAME=value` lines of a file. */
+/** From the `NAME=value` lines of a file. */
 export function readVariables(path: string): Record<string, string> {
   const lines = readFileSync(path, 'utf8')
     .split('\n')

@@ -5,16 +5,15 @@ import { readConfig } from '../../packages/server/src/config.ts';
 /** Stands in for a replica: says who it takes the caller for, and does what a test asks when it is asked for its state. */
 export class Replica {
   readonly #app: FastifyInstance;
-  /** The requests it received from callers, oldest first. */
+  /** From callers, oldest first. */
   readonly requests: string[] = [];
-  /** How many times the proxy asked whether it is ready. */
   checks = 0;
-  /** What /readyz waits for, and its status then. */
+  /** /readyz waits for it, and responds with its status. */
   ready: () => Promise<number> = async () => 200;
-  /** Whether it cuts connections instead of answering. */
+  /** Cuts connections instead of answering. */
   cuts = false;
 
-  /** `trustProxy`: the setting TRUST_PROXY. */
+  /** `trustProxy` is the setting TRUST_PROXY. */
   static async start(trustProxy: string): Promise<Replica> {
     const app = Fastify({ trustProxy: readConfig({ TRUST_PROXY: trustProxy }).trustProxy });
     const replica = new Replica(app);

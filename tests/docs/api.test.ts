@@ -25,7 +25,7 @@ test('docs/api.md mentions every route', async () => {
   expect(unmentioned).toEqual([]);
 });
 
-/** Matches a route in the page, with or without `/api/v1` and with any values for its parameters. */
+/** With or without `/api/v1`, and with any values for the parameters. */
 function toPattern(route: string): RegExp {
   const parts = route.replace('/api/v1', '').split(/\{\w+\}/);
   return new RegExp(`${parts.map((part) => RegExp.escape(part)).join('[^\\s/`?]+')}(?![\\w/.-])`);

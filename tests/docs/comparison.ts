@@ -28,7 +28,7 @@ function isContainer(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Replaces ids, times and tokens by their kind, so texts that differ only in them are equal. */
+/** Ids, times and tokens differ from run to run. */
 function isSameKind(shown: unknown, given: unknown): boolean {
   if (typeof shown !== 'string' || typeof given !== 'string') return false;
   return toSteady(shown) === toSteady(given);

@@ -1,19 +1,18 @@
-/** The parts of a `curl` command that our documents use. */
 export interface Request {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The expected status from the line's comment, and the error code if the comment names one. */
+  /** From the line's comment: the status, and the error code if it names one. */
   readonly expected?: { readonly status: number; readonly code?: string };
 }
 
 export type Variables = ReadonlyMap<string, string>;
 
-/** Options that change what curl prints, not what it sends. */
+/** They change what curl prints, not what it sends. */
 const SHOWING = new Set(['-i', '-s', '-S', '-sS', '-N', '-sN', '--no-buffer']);
 
-/** Reads a `curl` command as a shell and curl would. Throws on anything unknown, so nothing stays untested. */
+/** As a shell and curl would. Throws on anything unknown, so nothing stays untested. */
 export function parseCurl(line: string, variables: Variables): Request {
   const { words, comment } = split(line, variables);
   const headers: Record<string, string> = {};
@@ -52,7 +51,7 @@ function parseExpectation(comment: string): Request['expected'] {
   return status ? { status: Number(status), ...(code && { code }) } : undefined;
 }
 
-/** Splits words like a shell: 'verbatim', "with $NAME", or bare; a `#` at the start of a word ends the line. */
+/** Like a shell: 'verbatim', "with $NAME", or bare; a `#` at the start of a word ends the line. */
 function split(line: string, variables: Variables): { words: string[]; comment?: string } {
   const words: string[] = [];
   const piece = /'([^']*)'|"((?:[^"\\]|\\.)*)"|([^\s'"]+)/y;

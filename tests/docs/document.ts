@@ -4,19 +4,17 @@ import { findJson, readBody } from '../body.ts';
 import { compare } from './comparison.ts';
 import { parseCurl, type Request } from './curl.ts';
 
-/** The response to a command in a document. */
 export interface Answer {
   readonly line: string;
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body if it is JSON. */
+  /** Undefined if the body is not JSON. */
   readonly json: unknown;
-  /** Whether the document shows this response. */
+  /** Whether the document shows the response. */
   readonly isShown: boolean;
 }
 
-/** The server's address in the documents. */
 const PRINTED_URL = 'http://localhost:3000';
 
 /**
@@ -73,7 +71,7 @@ function toLines(block: string): string[] {
 interface Command {
   readonly line: string;
   readonly curl?: string;
-  /** The variable that a random UUID is assigned to. */
+  /** Assigned a random UUID. */
   readonly uuid?: string;
   readonly keep?: { readonly name: string; readonly from: (answer: Answer) => string };
 }

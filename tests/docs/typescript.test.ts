@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Runs an example of docs/api.md, with a last line that prints something, and returns what it prints. */
+/** The code is from docs/api.md; its last line prints something, which is returned. */
 async function run(code: string, last: string): Promise<string> {
   const program = `${code}\n${last}`.replaceAll('http://localhost:3000', server.url);
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], { cwd: root });

@@ -22,7 +22,6 @@ async function visit(address: string, stored: Record<string, unknown> = {}): Pro
   return page;
 }
 
-/** Gives the browser a fingerprint sensor that always agrees. */
 async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -47,7 +46,6 @@ async function signUp(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor();
 }
 
-/** What is written below a field. */
 function noteOf(page: Page, label: string) {
   return page.locator('.field', { has: page.getByLabel(label, { exact: true }) }).locator('.note');
 }

@@ -18,14 +18,14 @@ const playedHere = {
   start: '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
   pits: firstPitGame().map(({ pit }) => pit),
 };
-/** The height of a row of labels on a phone held sideways. */
+/** On a phone held sideways. */
 const LABEL = 32;
 
 function previousMove(page: Page) {
   return page.getByRole('button', { name: 'Previous move' }).and(page.locator(':enabled'));
 }
 
-/** The pixels between the edge of the window and the widest possible label at the pits of the side to move. */
+/** From the edge of the window to the widest possible label at the pits of the side to move, in pixels. */
 function roomOfWidestLabel(page: Page): Promise<number> {
   return page
     .locator('li[data-pit]')

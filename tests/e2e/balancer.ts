@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as send } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
-/** A load balancer in front of two replicas during a rolling update, with the worst luck. */
+/** During a rolling update of its two replicas, with the worst luck. */
 export interface Balancer {
   readonly url: string;
   /** Pages come from the first replica. All other paths go to the second one first, then to both in turn. */

@@ -1,7 +1,7 @@
 import { CLASSIC, legalPits, must, type Position, play, type Side, startPosition } from '@kalah/rules';
 import type { Locator, Page } from 'playwright-core';
 
-/** The moves of a game in which both sides always play their first legal pit; it is over after ten moves. */
+/** Both sides always play their first legal pit; the game is over after ten moves. */
 export function firstPitGame(start: Position = startPosition(CLASSIC)) {
   const moves: { side: Side; pit: number; before: Position; after: Position }[] = [];
   for (let before = start; legalPits(before).length > 0; ) {
@@ -13,7 +13,7 @@ export function firstPitGame(start: Position = startPosition(CLASSIC)) {
   return moves;
 }
 
-/** A stored game against the computer in which South has moved once and moves again. */
+/** Against the computer. South has moved once and moves again. */
 export const unfinishedGame = {
   seating: { kind: 'computer', level: 1, human: 'south', seed: 'test' },
   start: '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -',
@@ -24,12 +24,12 @@ export function pit(page: Page, side: Side, number: number): Locator {
   return page.locator(`[data-house="${side}-${number}"]`);
 }
 
-/** Clicks a pit that cannot be played; its button is marked as disabled but can be clicked. */
+/** Its button is marked as disabled but can be clicked. */
 export function clickUnplayable(page: Page, side: Side, number: number): Promise<void> {
   return pit(page, side, number).click({ force: true });
 }
 
-/** A text in the content or in a toast, not only in the live region for screen readers. */
+/** In the content or in a toast, not only in the live region for screen readers. */
 export function visibleText(page: Page, text: string | RegExp): Locator {
   return page.locator('#content, .toasts').getByText(text).first();
 }

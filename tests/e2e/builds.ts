@@ -4,10 +4,7 @@ import { DIST } from '../../packages/server/src/site/files.ts';
 
 const HASHED = /-([\w-]{8})\.(js|wasm|book|woff2)$/;
 
-/**
- * Writes another build of the web app to a folder: the same files, with other hashes in their names, as after a change in
- * every file.
- */
+/** The same files, with other hashes in their names, as after a change in every file. */
 export async function writeOtherBuild(folder: string): Promise<void> {
   await cp(DIST, folder, { recursive: true });
   const files = (await readdir(folder, { recursive: true })).map((file) => join(folder, file));

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 /** South 0, North 0, South 1 and again 2, North 0, … */
 const game = firstPitGame();
 
-/** A game between Ann and Ben after some moves, and their pages. */
+/** Between Ann and Ben, after some moves. */
 async function openTimed(clock: ClockRequest, moves: number) {
   const { game: made, seat: south } = await api.createGame({ name: 'Ann', clock });
   const { seat: north } = await api.takeSeat(made.id, 'north', { name: 'Ben' });

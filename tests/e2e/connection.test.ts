@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 const game = firstPitGame();
 
-/** Records what a page sends to the API from now on: requests by method and path, socket frames by their kind. */
+/** Requests by method and path, socket frames by their kind. */
 function noteTraffic(page: Page): { requests: string[]; frames: string[] } {
   const traffic = { requests: [] as string[], frames: [] as string[] };
   page.on('request', (request) => {
@@ -36,7 +36,7 @@ function noteTraffic(page: Page): { requests: string[]; frames: string[] } {
   return traffic;
 }
 
-/** Ann connects through the proxy, Ben directly; both play the first moves of the game. */
+/** Ann connects through the proxy, Ben directly. */
 async function playFirstMoves(ann: Page, ben: Page, count: number): Promise<void> {
   const players = { south: ann, north: ben };
   for (const { side, pit: chosen, before, after } of game.slice(0, count)) {
@@ -52,7 +52,6 @@ async function readPits(link: string): Promise<number[]> {
   return moves.map(({ pit }) => pit);
 }
 
-/** A browser that is signed in to a new account. */
 async function signUp(name: string): Promise<BrowserContext> {
   const context = await world.visitor({
     stored: { settings: { pace: 'at-once' }, account: { name, since: 1 } },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => world.closePages());
 afterAll(() => world.close());
 
-/** Forty moves of a game with six seeds per pit, always playing the last legal pit. */
+/** Forty moves with six seeds per pit, always the last legal pit. */
 function longGame(): number[] {
   const pits: number[] = [];
   for (let position = startPosition({ ...CLASSIC, seeds: 6 }); pits.length < 40 && !isOver(position); ) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A listed game in which South plays its third pit and resigns. */
+/** South plays its third pit and resigns. */
 async function playGame(): Promise<string> {
   const client = createClient({ baseUrl: world.url });
   const seats = { south: { name: 'Aiko' }, north: { name: 'Kwame' } };

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
-/** A reverse proxy that fails in the ways real ones do. */
+/** Fails in the ways real proxies do. */
 export interface FaultyProxy {
   readonly url: string;
   /** What happens to requests for a WebSocket: forwarded, answered with 403, or accepted with all answers dropped. */
   upgrades: 'forward' | 'refuse' | 'mute';
-  /** Which requests are accepted and never answered. */
+  /** Accepted and never answered. */
   swallows: (request: IncomingMessage) => boolean;
   /** Drops everything that the server sends over the sockets that are open now. */
   muteSockets(): void;

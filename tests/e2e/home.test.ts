@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Waits until an element can be seen and pressed: in the window, and not covered by the tabs or anything else. */
+/** In the window, and not covered by the tabs or anything else. */
 async function waitInView(page: Page, selector: string): Promise<void> {
   await page.waitForFunction((selector) => {
     const element = document.querySelector(selector);
@@ -24,12 +24,11 @@ async function waitInView(page: Page, selector: string): Promise<void> {
 }
 
 interface Guide {
-  /** Where the board was, in pixels from the top of the page. */
+  /** Of the board, in pixels from the top of the page. */
   readonly tops: number[];
   readonly captions: string[];
 }
 
-/** Notes what a first visitor is shown from now on. */
 async function observeGuide(page: Page): Promise<() => Promise<Guide>> {
   const guide = await page.evaluateHandle(() => {
     const guide = { tops: new Set<number>(), captions: new Set<string>() };
@@ -137,7 +136,7 @@ test('shows where to play when the game of the button is on the board already', 
   expect(await page.evaluate(() => document.activeElement?.classList.contains('pit'))).toBe(true);
 });
 
-/** A game in which South wins, 32 to 16, by playing pit 5. */
+/** South wins, 32 to 16, by playing pit 5. */
 const nearlyWon = {
   seating: { kind: 'computer', level: 1, human: 'south', seed: 'test' },
   start: '0,0,0,0,1,1,29/1,0,0,0,0,0,16 s -',

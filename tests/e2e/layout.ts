@@ -4,13 +4,13 @@ import type { Page, ViewportSize } from 'playwright-core';
 const STEP_MS = 50;
 const MAX_STEPS = 40;
 
-/** Changes the size of the window, and waits until the page has followed. */
+/** Waits until the page has followed. */
 export async function resize(page: Page, viewport: ViewportSize): Promise<void> {
   await page.setViewportSize(viewport);
   await settle(page);
 }
 
-/** Waits until the layout stands still: parts of a page are added after the first, and some measure others. */
+/** Parts of a page are added after the first, and some measure others. */
 export async function settle(page: Page): Promise<void> {
   let last = await measure(page);
   for (let step = 0; step < MAX_STEPS; step++) {
@@ -21,7 +21,7 @@ export async function settle(page: Page): Promise<void> {
   }
 }
 
-/** Where everything is. Seeds that move do not count: they move without a change of the layout. */
+/** Seeds that move do not count: they move without a change of the layout. */
 function measure(page: Page): Promise<string> {
   return page.evaluate(() =>
     [...document.body.querySelectorAll<HTMLElement>('*')]

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const tile = (page: Page) => page.getByRole('button', { name: /5\+3/ });
 
-/** Sends a request of the page, which has the cookie of its session. */
+/** With the cookie of the page's session. */
 function send(page: Page, path: string, body: unknown): Promise<number> {
   return page.evaluate(
     async ([path, body]) => {
@@ -25,7 +25,6 @@ function send(page: Page, path: string, body: unknown): Promise<number> {
   );
 }
 
-/** A visitor with an account, on a page. */
 async function visitAs(name: string, path: string): Promise<Page> {
   const page = await world.visit('/learn', { stored: { account: { name, since: 0 } } });
   expect(await send(page, '/accounts', { name, password: PASSWORD })).toBe(201);

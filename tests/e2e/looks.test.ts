@@ -46,12 +46,12 @@ interface Axe {
   readonly axe: { run(context: Node, options: RunOptions): Promise<AxeResults> };
 }
 
-/** How far the page extends beyond the window, in pixels. */
+/** In pixels, beyond the window. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
 
-/** Controls that are not entirely within their card or dialog. */
+/** Not entirely within their card or dialog. */
 function findStickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('.card, dialog, [data-result]')].flatMap((frame) => {
@@ -151,14 +151,14 @@ function findCut(page: Page): Promise<string[]> {
   );
 }
 
-/** Whether the header is at the very top of the page, where it is on all pages that show it. */
+/** Where it is on all pages that show it. */
 function isHeaderOnTop(page: Page): Promise<boolean> {
   return page
     .locator('.shell > header')
     .evaluate((header) => !header.checkVisibility() || header.getBoundingClientRect().top + scrollY === 0);
 }
 
-/** Whether the main button of the open dialog can be seen without scrolling. */
+/** Without scrolling, in the open dialog. */
 function isMainButtonInView(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const button = document.querySelector('dialog[open] .btn.main');
@@ -167,7 +167,7 @@ function isMainButtonInView(page: Page): Promise<boolean> {
   });
 }
 
-/** Looks at the page or its open dialog. */
+/** Or at its open dialog. */
 async function look(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' });
   await show(page, 'phone');

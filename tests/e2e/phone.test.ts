@@ -18,15 +18,15 @@ const phone = (width: number, height: number) => ({
   hasTouch: true,
   isMobile: true,
 });
-/** The longest possible name, as one word. */
+/** As one word. */
 const LONG = 'Wolfeschlegelsteinhausenbergerdorffsenio';
 
-/** The width of the page; wider than the window means horizontal scrolling. */
+/** Wider than the window means horizontal scrolling. */
 function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);
 }
 
-/** Whether a button is not covered at its upper left and lower right corner. */
+/** Looks at the upper left and lower right corner. */
 async function isFree(page: Page, name: string): Promise<boolean> {
   const control = page.getByRole('button', { name, exact: true });
   await control.waitFor();
@@ -40,7 +40,7 @@ async function isFree(page: Page, name: string): Promise<boolean> {
   });
 }
 
-/** A finger on the screen, which can rest where a tap would already have ended. */
+/** Can rest where a tap would already have ended. */
 async function layFinger(page: Page) {
   const screen = await page.context().newCDPSession(page);
   let at = { x: 0, y: 0 };
@@ -60,7 +60,7 @@ async function layFinger(page: Page) {
   };
 }
 
-/** Opens a game against an opponent of that name, who is played through the API. */
+/** The opponent is played through the API. */
 async function openGameAgainst(name: string, options: object) {
   const api = createClient({ baseUrl: world.url });
   const { game, seat: theirs } = await api.createGame({ name });

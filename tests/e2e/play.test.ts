@@ -68,7 +68,7 @@ describe('the size of the board', () => {
 
 const plies = (page: Page) => page.locator('[data-ply]');
 const announced = (page: Page) => page.locator('[data-announcer]');
-/** A stored game against the computer in which South wins with its next move, pit 6. */
+/** Against the computer. South wins with its next move, pit 6. */
 const nearlyWon = {
   seating: { kind: 'computer', level: 1, human: 'south', seed: 'test' },
   start: '0,0,0,0,2,1,23/0,0,0,0,0,4,18 s -',

@@ -4,20 +4,18 @@ import { waitForPosition } from './board.ts';
 import type { VisitorOptions } from './visitors.ts';
 import type { World } from './world.ts';
 
-/** A visitor with a name and without animations. */
+/** Without animations. */
 export function named(name: string): VisitorOptions {
   return { stored: { settings: { pace: 'at-once', name } } };
 }
 
-/** Makes the browser refuse every WebSocket of a page. */
 export function blockSockets(page: Page): Promise<void> {
   return page.routeWebSocket(/./, (socket) => socket.close());
 }
 
 /**
- * Opens a game between Ann and Ben in two browsers. The game and both seats are created through the API, and the pages
- * find their tokens in the storage. Ann may use another address than Ben, such as that of a proxy, and `prepare` may
- * change her page before it opens.
+ * In two browsers. The game and both seats are created through the API, and the pages find their tokens in the storage.
+ * Ann may use another address than Ben, such as that of a proxy, and `prepare` may change her page before it opens.
  */
 export async function openGame(
   world: Pick<World, 'url' | 'visitor' | 'openPage'>,
@@ -46,7 +44,7 @@ export async function openGame(
   return { ann: ann!, ben: ben!, link };
 }
 
-/** Creates a game on the home page and returns its path. */
+/** On the home page. Returns the path of the game. */
 export async function invite(ann: Page): Promise<string> {
   await ann.getByRole('button', { name: /^A friend/ }).click();
   await ann.getByRole('button', { name: 'Create link' }).click();

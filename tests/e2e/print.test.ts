@@ -15,14 +15,13 @@ afterAll(() => world.close());
 
 const open = (name: string) => openSight(world, SIGHTS.find((sight) => sight.name === name)!, games);
 
-/** The text of the page as it will be printed. */
 async function printed(page: Page): Promise<string> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.locator('.sheet').waitFor();
   return page.locator('body').innerText();
 }
 
-/** The number of pages of A4. */
+/** Of A4. */
 async function countPages(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: 'A4' });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length;

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A browser that is signed in to a new account. */
 async function signUp(name: string): Promise<BrowserContext> {
   const context = await world.visitor({ stored: { account: { name, since: 1 } } });
   await send(context.request, 'post', '/accounts', { name, password: 'four seeds in every pit' });
@@ -38,7 +37,7 @@ async function send<Body>(
   return (await response.json()) as Body;
 }
 
-/** One of the fair starts. From it the first pit can be played six times, and both sides have had two turns. */
+/** A fair start. From it the first pit can be played six times, and both sides have had two turns. */
 const START = '3,4,5,4,4,4,0/4,4,4,4,4,4,0 s -';
 
 /** Anouk plays South and wins: Noor resigns after a few turns. */

@@ -87,7 +87,7 @@ test('a theme leads to puzzles of that theme', async () => {
   expect(new URL(page.url()).search).toBe('?theme=capture');
 });
 
-/** Signs up on a page, and loads it again. */
+/** Loads the page again. */
 async function signUp(page: Page, name: string): Promise<void> {
   await page.evaluate(async (name) => {
     const body = JSON.stringify({ name, password: 'four seeds in every pit' });

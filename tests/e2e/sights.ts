@@ -3,24 +3,22 @@ import type { Page } from 'playwright-core';
 import { firstPitGame } from './board.ts';
 import type { World } from './world.ts';
 
-/** The ids of games for the pages to show. */
+/** For the pages to show. */
 export interface SightGames {
-  /** In progress, with open seats and days per turn. */
+  /** With open seats and days per turn. */
   readonly playing: string;
-  /** Waiting for an opponent. */
   readonly waiting: string;
 }
 
-/** A page to look at. */
 export interface Sight {
   readonly name: string;
   readonly path: (games: SightGames) => string;
-  /** What is on the page once it has loaded. */
+  /** Appears once the page has loaded. */
   readonly ready: string;
-  /** The buttons that open its dialogs, by the names of these. */
+  /** By the names of the dialogs that the buttons open. */
   readonly dialogs?: Readonly<Record<string, string>>;
   readonly stored?: Record<string, unknown>;
-  /** Whether an account is created first. */
+  /** Creates an account first. */
   readonly signedIn?: true;
 }
 
@@ -84,7 +82,7 @@ export async function createSightGames({ url }: World): Promise<SightGames> {
   return { playing, waiting };
 }
 
-/** Opens the page, in English. */
+/** In English. */
 export async function openSight(
   world: World,
   { path, ready, stored = {}, signedIn }: Sight,
@@ -129,7 +127,7 @@ export async function chooseLanguage(page: Page, language: string): Promise<void
   await page.locator(`html[lang=${language}]`).waitFor();
 }
 
-/** A game in progress with open seats and days per turn. */
+/** With open seats and days per turn. */
 async function playSomeMoves(baseUrl: string): Promise<string> {
   const api = createClient({ baseUrl });
   const { game } = await api.createGame({
@@ -142,7 +140,6 @@ async function playSomeMoves(baseUrl: string): Promise<string> {
   return game.id;
 }
 
-/** A game that waits for an opponent. */
 async function createWaitingGame(baseUrl: string): Promise<string> {
   const { game } = await createClient({ baseUrl }).createGame({
     name: 'Marijke',

@@ -55,7 +55,7 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-/** Opens the link of the latest e-mail. */
+/** From the latest e-mail. */
 async function openLink(page: Page, count: number): Promise<void> {
   await expect.poll(() => mailServer.mails).toHaveLength(count);
   const [link] = /http:\/\/localhost:\S+/.exec(mailServer.mails.at(-1)!.text)!;

@@ -14,7 +14,7 @@ import { createVisitor, type VisitorOptions } from './visitors.ts';
 
 let browser: Browser;
 let folder: string;
-/** Two replicas on one store, with different builds of the web app. */
+/** Both replicas use one store, with different builds of the web app. */
 let old: TestServer;
 let fresh: TestServer;
 let balancer: Balancer;

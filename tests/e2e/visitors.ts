@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Disposable, Page } from 'playwright-core';
 
 export interface VisitorOptions extends BrowserContextOptions {
-  /** What the browser has stored before the first visit, by the keys of the app. */
+  /** Before the first visit, by the keys of the app. */
   readonly stored?: Record<string, unknown>;
   /**
    * Whether the browser draws the page. Drawing takes a quarter of its processor time, and most tests read the document,
@@ -10,7 +10,7 @@ export interface VisitorOptions extends BrowserContextOptions {
   readonly drawn?: true;
 }
 
-/** A browser profile with one page, which one visitor after another uses. */
+/** One visitor after another uses its page. */
 interface Profile {
   readonly page: Page;
   /** Profiles with equal keys differ in nothing that cannot be reset. */

@@ -4,24 +4,22 @@ import { startTestServer } from '../../packages/server/src/test-server.ts';
 import { openBrowser } from '../support/browser.ts';
 import { createVisitor, type VisitorOptions, Visitors } from './visitors.ts';
 
-/** A real server with a store of its own, and a real browser. */
 export interface World {
   readonly url: string;
-  /** A visitor with a separate browser profile; animations are off unless the stored settings say otherwise. */
+  /** With a separate browser profile; animations are off unless the stored settings say otherwise. */
   visitor(options?: VisitorOptions): Promise<BrowserContext>;
-  /** An empty page of a visitor; cheaper than `visitor`. */
+  /** Cheaper than `visitor`. */
   openPage(options?: VisitorOptions): Promise<Page>;
-  /** A visitor with an open page. */
   visit(path: string, options?: VisitorOptions): Promise<Page>;
-  /** Closes all pages, so that a test leaves none behind. */
+  /** So that a test leaves none behind. */
   closePages(): Promise<void>;
-  /** Stops the server; `startServer` starts it again on the same port with the same store. */
+  /** `startServer` starts it again on the same port with the same store. */
   stopServer(): Promise<void>;
   startServer(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A server on a given port, or on a free one for port 0. */
+/** Port 0 is a free one. */
 export interface WorldServer {
   readonly url: string;
   stop(): Promise<void>;

@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = (cwd: string, ...args: string[]) =>
   execFileSync(process.execPath, args, { cwd, encoding: 'utf8' });
 
-/** A project outside of the workspace that has installed our packages. */
+/** Outside of the workspace, with our packages installed. */
 let project: string;
 let scope: string;
 beforeAll(() => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** One file of each kind that the page is built from. */
+/** Of each kind that the page is built from. */
 const SOURCES = [
   'packages/web/src/main.ts',
   'packages/web/index.html',
@@ -31,7 +31,7 @@ const BUILDER = `
   writeFileSync('packages/web/dist/index.html', '');
 `;
 
-/** A workspace with just the launcher, empty sources and a fast builder. */
+/** Has just the launcher, empty sources and a fast builder. */
 let workspace: string;
 const inWorkspace = (path: string) => join(workspace, path);
 beforeAll(() => {
@@ -52,13 +52,13 @@ function build(): string {
   return execFileSync(process.execPath, args, { cwd: workspace, encoding: 'utf8' });
 }
 
-/** Makes a file newer than everything else. */
+/** Newer than everything else. */
 function touch(path: string): void {
   const later = new Date(Date.now() + 60_000);
   utimesSync(inWorkspace(path), later, later);
 }
 
-/** Makes a file older than everything else. */
+/** Older than everything else. */
 function rest(path: string): void {
   utimesSync(inWorkspace(path), 0, 0);
 }

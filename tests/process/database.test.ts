@@ -5,7 +5,7 @@ import { createClient, type ProblemError } from '@kalah/api/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createWorkplace, runKalah } from './kalah.ts';
 
-/** A shell command that runs a program with a limit on the size of its files, in blocks. */
+/** Limits the size of the files of a program, in blocks. */
 const withDisk = (blocks: number) => `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`;
 
 let workplace: Awaited<ReturnType<typeof createWorkplace>>;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => workplace.clear());
 
-/** Starts on an unusable database; gives the error message. */
+/** On an unusable database; gives the error message. */
 async function startOn(path: string, through: readonly string[] = []): Promise<string> {
   const environment = { PORT: '0', DATABASE_URL: `sqlite:${path}` };
   const { code, stdout, stderr } = await runKalah(['serve'], environment, through);

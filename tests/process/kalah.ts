@@ -13,14 +13,14 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** The program as a separate process, with no environment variables but the given ones. */
+/** A separate process, with no environment variables but the given ones. */
 export class Kalah {
   readonly process: ChildProcess;
   readonly ended: Promise<Ended>;
   stdout = '';
   stderr = '';
 
-  /** `through`: a command that runs the rest of its arguments, like `nice`. */
+  /** `through` is a command that runs the rest of its arguments, like `nice`. */
   constructor(
     args: readonly string[],
     environment: Record<string, string> = {},
@@ -43,7 +43,7 @@ export class Kalah {
     }));
   }
 
-  /** The addresses that it prints when it listens; rejects if it exits instead. */
+  /** Printed when it listens; rejects if it exits instead. */
   async addresses(count = 1): Promise<string[]> {
     const found = () => [...this.stdout.matchAll(/ready at (\S+)/g)].map(([, address]) => address!);
     while (found().length < count) {
@@ -60,18 +60,17 @@ export class Kalah {
   }
 }
 
-/** Runs the program to its end. */
 export function runKalah(...args: ConstructorParameters<typeof Kalah>): Promise<Ended> {
   return new Kalah(...args).ended;
 }
 
-/** A temporary folder and servers on it; `clear` removes the folder and kills the servers. */
+/** Servers on a temporary folder; `clear` removes the folder and kills the servers. */
 export async function createWorkplace() {
   const folder = await mkdtemp(join(tmpdir(), 'kalah-process-'));
   const started: Kalah[] = [];
   return {
     folder,
-    /** Starts a server on a free port, with its database in the folder. */
+    /** On a free port, with its database in the folder. */
     async serve(environment: Record<string, string> = {}, through: readonly string[] = []) {
       const database = `sqlite:${join(folder, 'kalah.db')}`;
       const kalah = new Kalah(['serve'], { PORT: '0', DATABASE_URL: database, ...environment }, through);

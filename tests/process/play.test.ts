@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => workplace.clear());
 
-/** The lines of JSON output. */
 const toLines = (stdout: string) =>
   stdout
     .trim()
@@ -62,7 +61,7 @@ test('says that the time is up while it waits for a move', async () => {
   });
 });
 
-/** Creates an account and returns a token that plays for it. */
+/** The token plays for a new account. */
 async function signUp(name: string): Promise<string> {
   const send = (path: string, body: object, cookie = '') =>
     fetch(`${url}/api/v1${path}`, {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Files below a folder, with slashes on every system. */
+/** With slashes on every system. */
 const list = (pattern: string, cwd: string) =>
   globSync(pattern, { cwd: join(root, cwd) })
     .map((path) => path.replaceAll('\\', '/'))

@@ -8,8 +8,8 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { findOrUnpack } from './user-cache.ts';
 
 /**
- * Flags of the packaged browser that we can do without: it is meant to run one page on a small server. Drawing with its
- * software graphics card took eight times as long per picture as drawing without one.
+ * We can do without these flags of the packaged browser: it is meant to run one page on a small server. Drawing with
+ * its software graphics card took eight times as long per picture as drawing without one.
  */
 const UNWANTED =
   /single-process|web-security|insecure-content|use-gl|use-angle|in-process-gpu|ignore-gpu|swiftshader/;
@@ -31,7 +31,7 @@ async function chooseBrowser(): Promise<LaunchOptions> {
 }
 
 /** The package would unpack itself to one path for all users and versions, so this is done here. */
-export async function findPackagedBrowser(): Promise<string> {
+async function findPackagedBrowser(): Promise<string> {
   const main = createRequire(import.meta.url).resolve('@sparticuz/chromium');
   const root = join(dirname(main), '../..');
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };

@@ -23,7 +23,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { findOrUnpack } from './user-cache.ts';
 
-/** A running PostgreSQL with its own data folder. */
+/** Has its own data folder. */
 export interface Postgres {
   /** For the superuser. */
   readonly url: string;
@@ -32,18 +32,18 @@ export interface Postgres {
   crash(): Promise<void>;
   /** Restarts the server as a standby. */
   standBy(): Promise<void>;
-  /** Stops the server and removes its data. */
+  /** Also removes its data. */
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions {
   /** Whether commits wait for the disk; tests of anything but durability are faster without. */
   readonly synced?: boolean;
-  /** The folder with `initdb` and `pg_ctl`; the ones from npm by default. */
+  /** With `initdb` and `pg_ctl`; those from npm by default. */
   readonly binaries?: string;
 }
 
-/** Starts the PostgreSQL that comes with the npm packages. Rejects with a sentence if it cannot start. */
+/** From the npm packages. Rejects with a sentence if it cannot start. */
 export async function startPostgres({ synced = false, binaries }: PostgresOptions = {}): Promise<Postgres> {
   const template = await findTemplate();
   const cluster = new Cluster(binaries ?? join(await findBinaries(), 'bin'));
@@ -98,7 +98,7 @@ class Cluster {
     this.#handOver(folder);
   }
 
-  /** Creates the data folder and the superuser's password. */
+  /** With the superuser's password. */
   async create(): Promise<void> {
     writeFileSync(this.#password, randomBytes(12).toString('hex'), { mode: 0o600 });
     this.#handOver(this.#password);
@@ -184,8 +184,8 @@ class Cluster {
   }
 
   /**
-   * Runs a program to its end. Its output goes to a file, because on Windows a server inherits the output of the
-   * pg_ctl that starts it, and would keep a pipe open.
+   * To its end. Its output goes to a file, because on Windows a server inherits the output of the pg_ctl that starts
+   * it, and would keep a pipe open.
    */
   async #run(program: string, ...args: string[]): Promise<void> {
     rmSync(this.#log, { force: true });
@@ -219,7 +219,7 @@ class Cluster {
     return program === 'initdb' ? 'create its data folder' : `${action}`;
   }
 
-  /** What the server and its tools printed. */
+  /** Of the server and its tools. */
   #readOutput(): string {
     const files = [join(this.#folder, 'output'), this.#log].filter((file) => existsSync(file));
     const text = files.map((file) => readFileSync(file, 'utf8').trim()).join('\n');
@@ -227,7 +227,7 @@ class Cluster {
   }
 }
 
-/** PostgreSQL refuses to run as root, so then it runs as the user `nobody`, which every system has. */
+/** PostgreSQL does not run as root, so then it runs as the user `nobody`, which every system has. */
 function findServerUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = ['-u', '-g'].map((flag) =>
@@ -263,7 +263,7 @@ export function findBinaries(): Promise<string> {
   });
 }
 
-/** The links that the package lists, with paths from its root. */
+/** With paths from the root of the package. */
 function readLinks(native: string): { source: string; target: string }[] {
   const list = join(native, 'pg-symlinks.json');
   return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];

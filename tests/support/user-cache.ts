@@ -16,10 +16,7 @@ const COMPLETE = '.complete';
 /** Every user of the machine has their own, because they cannot run each other's files. */
 export const USER_FOLDER = join(tmpdir(), `kalah-tests-${USER}`);
 
-/**
- * The folder of an unpacked program, which is unpacked on first use and kept for later runs. `name` contains the
- * program's version.
- */
+/** Unpacks the program on first use and keeps it for later runs. `name` contains the program's version. */
 export async function findOrUnpack(
   name: string,
   unpack: (folder: string) => Promise<void>,

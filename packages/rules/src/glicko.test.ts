@@ -3,7 +3,6 @@ import independent from 'glicko2-lite';
 import { describe, expect, test } from 'vitest';
 import {
   age,
-  expectScore,
   INITIAL,
   isProvisional,
   MIN_DEVIATION,
@@ -111,11 +110,4 @@ describe('time', () => {
     expect(age(rested, -DAY)).toEqual(rested);
     expect(age(INITIAL, 365 * DAY)).toBe(INITIAL);
   });
-});
-
-test('players of equal rating are expected to share the points, and moving first adds to them', () => {
-  expect(expectScore(settled(1500, 60), settled(1500, 90), 0)).toBe(0.5);
-  expect(expectScore(settled(1500, 60), settled(1500, 90), 50)).toBeGreaterThan(0.5);
-  const even = expectScore(settled(1600, 60), settled(1500, 90), 0);
-  expect(even + expectScore(settled(1500, 90), settled(1600, 60), 0)).toBeCloseTo(1, 12);
 });

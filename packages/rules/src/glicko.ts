@@ -27,7 +27,7 @@ export interface RatedGame {
 export const INITIAL: Rating = { rating: 1500, deviation: 500, volatility: 0.09, at: undefined };
 /** A rating never gets more certain than this, so that it can follow a player who improves. */
 export const MIN_DEVIATION = 45;
-export const PROVISIONAL_DEVIATION = 110;
+const PROVISIONAL_DEVIATION = 110;
 
 const MAX_DEVIATION = INITIAL.deviation;
 /** Converts ratings to the scale of the paper's formulas. */
@@ -88,17 +88,6 @@ export function rate(player: Rating, games: readonly RatedGame[], at: number): R
     volatility,
     at,
   };
-}
-
-/**
- * The weaker the knowledge of both ratings, the closer to 0.5.
- * @example
- * const seasoned = { ...INITIAL, deviation: 45 };
- * expectScore({ ...seasoned, rating: 1700 }, seasoned, 0).toFixed(2); // → '0.76'
- */
-export function expectScore(player: Rating, opponent: Rating, advantage: number): number {
-  const both = Math.hypot(player.deviation, opponent.deviation);
-  return toScore(dampen(both) * (player.rating + advantage - opponent.rating));
 }
 
 function toScore(difference: number): number {

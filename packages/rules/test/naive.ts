@@ -63,7 +63,7 @@ export function naivePlay(before: NaiveGame, number: number): NaiveGame {
   return house === store ? game : { ...game, player: other };
 }
 
-export function naiveIsOver(game: NaiveGame): boolean {
+function naiveIsOver(game: NaiveGame): boolean {
   const pits = pitsASide(game);
   const left = (player: 0 | 1) =>
     game.ring.slice(storeOf(game, player) - pits, storeOf(game, player)).filter((seeds) => seeds > 0).length;
