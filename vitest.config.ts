@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { texts } from './packages/web/texts/plugin.ts';
 
 /** Tests that a system cannot run because it lacks something. The run reports them; other systems run them. */
 const UNCHECKED: Partial<Record<NodeJS.Platform, { reason: string; files: string[] }>> = {
@@ -64,7 +65,11 @@ export default defineConfig({
         extends: true,
         test: { name: 'isolated', include: nodeIsolated, exclude, experimental: { viteModuleRunner: false } },
       },
-      { extends: true, test: { name: 'isolated, by Vite', include: viteIsolated, exclude } },
+      {
+        extends: true,
+        plugins: [texts()],
+        test: { name: 'isolated, by Vite', include: viteIsolated, exclude },
+      },
       // Files share their worker’s modules. Loading those for each file would take a tenth of the processor time. Node
       // imports these modules itself, from the cache above, and faster than Vite can transform them.
       {
@@ -92,6 +97,7 @@ export default defineConfig({
       // Node cannot import the sources of Svelte.
       {
         extends: true,
+        plugins: [texts()],
         test: {
           name: 'web',
           include: [WEB_TESTS],

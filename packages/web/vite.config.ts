@@ -4,6 +4,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { findSourceUrl } from './source-url.ts';
 import * as windows from './src/ui/windows.ts';
+import { texts } from './texts/plugin.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -157,9 +158,9 @@ function listAssets(): Plugin {
 
 /** What game pages share beyond `core`: games on the server, clocks, dialogs, forms, results. */
 const GAME =
-  /\/web\/src\/(clock\/|game\/|ui\/(ConfirmDialog|KeysDialog|LinkCard|NumberSelect|Segments)|i18n\/(analysis|clock|rated|reminder)-texts|pages\/((ClockPicker|LevelOffer|NewGameDialog|PlyLabel|Rating\w+|ReplaceGameDialog|ResultCard|ScoreSheet|ServerGame|StepButtons)\.|analysis\/subject))/;
+  /virtual:texts\/(analysis|clock|rated|reminder)$|\/web\/src\/(clock\/|game\/|ui\/(ConfirmDialog|KeysDialog|LinkCard|NumberSelect|Segments)|pages\/((ClockPicker|LevelOffer|NewGameDialog|PlyLabel|Rating\w+|ReplaceGameDialog|ResultCard|ScoreSheet|ServerGame|StepButtons)\.|analysis\/subject))/;
 /** Code for people who are signed in or look for an opponent, which the lobby needs too. */
-const PEOPLE = /\/web\/src\/(people\/|i18n\/lobby-texts|pages\/(TopGame|Television|top-game))/;
+const PEOPLE = /virtual:texts\/lobby$|\/web\/src\/(people\/|pages\/(TopGame|Television|top-game))/;
 
 /**
  * Code that is needed together is one file, because on a slow connection a request costs more than a few unused bytes. A
@@ -177,7 +178,7 @@ const GROUPS: readonly Rolldown.CodeSplittingGroup[] = [
 ];
 
 export default defineConfig({
-  plugins: [svelte(), nameWindows(), preloadFonts(), listPages(), inlineIntoPage(), listAssets()],
+  plugins: [svelte(), texts(), nameWindows(), preloadFonts(), listPages(), inlineIntoPage(), listAssets()],
   define: {
     __APP_VERSION__: JSON.stringify(version),
     __SOURCE_URL__: JSON.stringify(findSourceUrl(process.env)),

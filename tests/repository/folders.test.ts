@@ -45,7 +45,9 @@ function listImports(sources: string, file: string): string[] {
     /(?:from|import(?:\.meta\.glob)?)\s*\(?\s*['"`]([^'"`]+)['"`]/g,
   );
   return [...imports].map(([, path]) =>
-    path!.startsWith('.') ? posix.join(posix.dirname(file), path!) : path!,
+    path!.startsWith('.')
+      ? posix.join(posix.dirname(file), path!)
+      : path!.replace(/^virtual:(texts\/\w+)$/, '$1.json'),
   );
 }
 
@@ -57,7 +59,7 @@ function listImportedFolders(sources: string, files: readonly string[]): Set<str
   const imported = new Set<string>();
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     for (const path of listImports(sources, file)) {
-      if (!/\.(ts|svelte|css)$/.test(path) || path.startsWith('../')) continue;
+      if (!/\.(ts|svelte|css|json)$/.test(path) || path.startsWith('../')) continue;
       const folder = folderOf(path);
       if (folder !== undefined && folder !== own) imported.add(folder);
       else if (folder === undefined && !seen.has(path)) waiting.push(path);

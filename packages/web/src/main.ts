@@ -1,9 +1,9 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { locale } from './i18n/locale.svelte.ts';
 import { preloadPage } from './pages/load.ts';
 import { toRoute } from './router/route.ts';
 import { preferredLanguage } from './settings/language.ts';
+import { locale } from './texts/locale.svelte.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/layout.css';

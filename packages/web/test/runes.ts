@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { compileModule } from 'svelte/compiler';
 import { createServer, createServerModuleRunner, type Plugin } from 'vite';
+import { texts } from '../texts/plugin.ts';
 
 /** Compiles modules that use runes for the browser, after their types were removed. */
 const runes: Plugin = {
@@ -14,7 +15,7 @@ const runes: Plugin = {
 const compiler = createServer({
   configFile: false,
   root: fileURLToPath(new URL('../src', import.meta.url)),
-  plugins: [runes],
+  plugins: [texts(), runes],
   appType: 'custom',
   logLevel: 'error',
   optimizeDeps: { noDiscovery: true },

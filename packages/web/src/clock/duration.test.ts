@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { loadModules } from '../../test/runes.ts';
 
 const [{ formatMoment, formatUsed, speakDuration, toFigures }, { locale }] = await loadModules<
-  [typeof import('./duration.ts'), typeof import('../i18n/locale.svelte.ts')]
->('clock/duration.ts', 'i18n/locale.svelte.ts');
+  [typeof import('./duration.ts'), typeof import('../texts/locale.svelte.ts')]
+>('clock/duration.ts', 'texts/locale.svelte.ts');
 afterEach(() => {
   locale.language = 'en';
 });

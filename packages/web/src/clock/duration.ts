@@ -1,6 +1,6 @@
+import { clockTexts } from 'virtual:texts/clock';
 import type { Clock } from '@kalah/api';
-import { clockTexts } from '../i18n/clock-texts.ts';
-import { dateFormat } from '../i18n/formatters.ts';
+import { dateFormat } from '../texts/formatters.ts';
 import { DAY, HOUR, LOW_LIVE_MS, MINUTE } from './reading.ts';
 
 /** The figures of a clock; the tenths of a second are drawn smaller. */
@@ -31,8 +31,8 @@ function formatDays(milliseconds: number): string {
   const whole = (unit: number, of = Number.POSITIVE_INFINITY) => Math.floor((milliseconds % of) / unit);
   const [first, second] =
     milliseconds >= DAY
-      ? [days(whole(DAY)), whole(HOUR, DAY) && hours(whole(HOUR, DAY))]
-      : [hours(whole(HOUR)), whole(MINUTE, HOUR) && minutes(whole(MINUTE, HOUR))];
+      ? [days({ n: whole(DAY) }), whole(HOUR, DAY) && hours({ n: whole(HOUR, DAY) })]
+      : [hours({ n: whole(HOUR) }), whole(MINUTE, HOUR) && minutes({ n: whole(MINUTE, HOUR) })];
   return second ? `${first} ${second}` : first;
 }
 
@@ -40,9 +40,11 @@ function formatDays(milliseconds: number): string {
 export function formatUsed(kind: Clock['kind'], milliseconds: number): string {
   if (kind === 'live') return formatSeconds(milliseconds);
   const { days, hours, minutes } = clockTexts();
-  if (milliseconds >= DAY) return days(Math.floor(milliseconds / DAY));
-  if (milliseconds >= HOUR) return hours(Math.floor(milliseconds / HOUR));
-  return milliseconds >= MINUTE ? minutes(Math.floor(milliseconds / MINUTE)) : `< ${minutes(1)}`;
+  if (milliseconds >= DAY) return days({ n: Math.floor(milliseconds / DAY) });
+  if (milliseconds >= HOUR) return hours({ n: Math.floor(milliseconds / HOUR) });
+  return milliseconds >= MINUTE
+    ? minutes({ n: Math.floor(milliseconds / MINUTE) })
+    : `< ${minutes({ n: 1 })}`;
 }
 
 /** A duration in words, for screen readers: "3 minutes and 48 seconds". */
@@ -52,8 +54,8 @@ export function speakDuration(kind: Clock['kind'], milliseconds: number): string
   const seconds = Math.floor(milliseconds / 1000);
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
   const parts = [
-    ...(minutes > 0 ? [spoken.minutes(minutes)] : []),
-    ...(rest > 0 || minutes === 0 ? [spoken.seconds(rest)] : []),
+    ...(minutes > 0 ? [spoken.minutes({ n: minutes })] : []),
+    ...(rest > 0 || minutes === 0 ? [spoken.seconds({ n: rest })] : []),
   ];
   return parts.join(spoken.and);
 }

@@ -1,6 +1,6 @@
+import { clockTexts } from 'virtual:texts/clock';
 import type { Game, GameEvent, GameRecord, Presences } from '@kalah/api';
 import { type Both, both, SIDES, type Side } from '@kalah/rules';
-import { clockTexts } from '../i18n/clock-texts.ts';
 import { playback } from '../settings/playback.ts';
 import { settings } from '../settings/settings.svelte.ts';
 import { announcer } from '../ui/announcer.svelte.ts';

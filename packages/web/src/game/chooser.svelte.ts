@@ -1,6 +1,6 @@
+import { clockTexts } from 'virtual:texts/clock';
 import type { Game } from '@kalah/api';
 import { type House, isOver, legalPits, type Position, type Side } from '@kalah/rules';
-import { clockTexts } from '../i18n/clock-texts.ts';
 import { settings } from '../settings/settings.svelte.ts';
 
 /** A pit that this player has chosen but not played: ahead of their turn, or until they confirm it. */
@@ -46,7 +46,7 @@ export class Chooser {
     if (this.chosen?.pit === pit) this.cancel();
     else {
       this.chosen = { pit, isAhead: true };
-      this.#match.announce(() => clockTexts().ahead.chosen(pit + 1));
+      this.#match.announce(() => clockTexts().ahead.chosen({ pit: pit + 1 }));
     }
     return true;
   }
@@ -81,7 +81,7 @@ export class Chooser {
     this.chosen = undefined;
     if (ended || !chosen.isAhead) return;
     if (legalPits(position).includes(chosen.pit)) this.#play(chosen.pit);
-    else this.#match.announce(() => clockTexts().ahead.dropped(chosen.pit + 1));
+    else this.#match.announce(() => clockTexts().ahead.dropped({ pit: chosen.pit + 1 }));
   }
 
   get #mustConfirm(): boolean {

@@ -1,7 +1,7 @@
+import { t } from 'virtual:texts/common';
 import type { Level } from '@kalah/engine';
 import type { Position, Side } from '@kalah/rules';
 import { openEngine } from '../engine/engine.ts';
-import { t } from '../i18n/locale.svelte.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
 
 /** How strong the computer is, and which side it does not play. */

@@ -1,7 +1,7 @@
+import { t } from 'virtual:texts/common';
 import type { Level } from '@kalah/engine';
 import type { Position } from '@kalah/rules';
 import { openEngine } from '../engine/engine.ts';
-import { t } from '../i18n/locale.svelte.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
 import { describePreview, type OwnerOf } from './narration.ts';
 
@@ -53,7 +53,7 @@ export class Hints {
     this.#latest = { position, pit };
     this.count++;
     this.#onhint();
-    this.#match.announce(() => t().play.hintIs(describePreview(position, pit, ownerOf)));
+    this.#match.announce(() => t().play.hintIs({ preview: describePreview(position, pit, ownerOf) }));
   }
 
   stop(): void {

@@ -1,3 +1,4 @@
+import { t } from 'virtual:texts/common';
 import type { Seat } from '@kalah/api';
 import type { Level } from '@kalah/engine';
 import {
@@ -10,7 +11,6 @@ import {
   parsePosition,
   type Side,
 } from '@kalah/rules';
-import { t } from '../i18n/locale.svelte.ts';
 import { announcer } from '../ui/announcer.svelte.ts';
 import { findItem, setItem } from '../ui/storage.ts';
 import { ComputerPlayer, type ComputerSettings } from './computer-player.svelte.ts';
@@ -194,7 +194,7 @@ export class LocalMatch extends Match {
     }
     if (side === seating.human) return { owner: 'you', name: t().you };
     const { name } = t().levels[seating.level - 1]!;
-    const plate = t().computer(seating.level, name);
+    const plate = t().computer({ level: seating.level, name });
     return { owner: { name }, name: plate, ...(this.#computer?.thinking && { note: t().play.thinking }) };
   }
 }

@@ -1,3 +1,4 @@
+import { t } from 'virtual:texts/common';
 import {
   type Both,
   type House,
@@ -8,8 +9,8 @@ import {
   samePosition,
 } from '@kalah/rules';
 import { Stage } from '../board/stage.svelte.ts';
-import { type Owner, t } from '../i18n/locale.svelte.ts';
 import { playback } from '../settings/playback.ts';
+import type { Owner } from '../texts/owner.ts';
 import { announcer } from '../ui/announcer.svelte.ts';
 import { toAnimation, toLastMove } from './animation.ts';
 import type { ChosenMove } from './chooser.svelte.ts';
@@ -137,7 +138,10 @@ export abstract class Match {
   }
 
   protected announceTakeback(by: Owner): void {
-    this.announce(() => `${t().play.tookBack(by)} ${t().narration.turn(this.ownerOf(this.position.turn))}`);
+    this.announce(
+      () =>
+        `${t().play.tookBack({ who: by })} ${t().narration.turn({ who: this.ownerOf(this.position.turn) })}`,
+    );
   }
 
   protected announceEnd(): void {
@@ -151,7 +155,7 @@ export abstract class Match {
     if (!this.isLatest) return refusal.past;
     if (this.mine.length === 0) return refusal.watching;
     if (!this.mine.includes(this.position.turn))
-      return refusal.notYourTurn(this.players[this.position.turn].name);
+      return refusal.notYourTurn({ name: this.players[this.position.turn].name });
     return undefined;
   }
 
@@ -163,7 +167,7 @@ export abstract class Match {
   }
 
   #describeEnd(ended: Ended): string {
-    return t().narration.over(describeEnding(ended, this.position, this.ownerOf));
+    return t().narration.over({ ending: describeEnding(ended, this.position, this.ownerOf) });
   }
 
   /** What is announced together with the latest move. */
@@ -193,7 +197,9 @@ export abstract class Match {
   }
 
   #describe(ply: Ply | undefined): string {
-    return ply ? narrateMoveAndTurn(ply, this.ownerOf) : t().narration.turn(this.ownerOf(this.#start.turn));
+    return ply
+      ? narrateMoveAndTurn(ply, this.ownerOf)
+      : t().narration.turn({ who: this.ownerOf(this.#start.turn) });
   }
 
   #showStill(): void {

@@ -1,5 +1,6 @@
+import { type CommonTexts, t } from 'virtual:texts/common';
 import { findOutcome, type Position, type Side, totalSeeds } from '@kalah/rules';
-import { type Catalogue, type Owner, t } from '../i18n/locale.svelte.ts';
+import type { Owner } from '../texts/owner.ts';
 import { sowingOf } from './animation.ts';
 import { findPly, type Ply } from './ply.ts';
 
@@ -10,11 +11,12 @@ export function narrateMove(ply: Ply, ownerOf: OwnerOf): string {
   const { narration } = t();
   const mover = ownerOf(ply.side);
   const { seeds, pit } = sowingOf(ply.events);
-  const parts = [narration.sows(mover, seeds, pit + 1)];
+  const parts = [narration.sows({ who: mover, n: seeds, pit: pit + 1 })];
   for (const event of ply.events) {
-    if (event.kind === 'captured') parts.push(narration.takes(event.seeds));
-    if (event.kind === 'moves-again') parts.push(narration.inStore(mover), narration.again(mover));
-    if (event.kind === 'swept') parts.push(narration.swept(ownerOf(event.side), event.seeds));
+    if (event.kind === 'captured') parts.push(narration.takes({ n: event.seeds }));
+    if (event.kind === 'moves-again')
+      parts.push(narration.inStore({ who: mover }), narration.again({ who: mover }));
+    if (event.kind === 'swept') parts.push(narration.swept({ who: ownerOf(event.side), n: event.seeds }));
   }
   return `${parts.join(narration.separator)}.`;
 }
@@ -22,27 +24,30 @@ export function narrateMove(ply: Ply, ownerOf: OwnerOf): string {
 /** A move that is being sown: "You sow 5 seeds from pit 2." */
 export function narrateSowing({ side, events }: Ply, ownerOf: OwnerOf): string {
   const { seeds, pit } = sowingOf(events);
-  return `${t().narration.sows(ownerOf(side), seeds, pit + 1)}.`;
+  return `${t().narration.sows({ who: ownerOf(side), n: seeds, pit: pit + 1 })}.`;
 }
 
 /** The move, followed by whose turn it is or how the game ended. */
 export function narrateMoveAndTurn(ply: Ply, ownerOf: OwnerOf): string {
   const { narration } = t();
   const sentence = narrateMove(ply, ownerOf);
-  if (findOutcome(ply.after)) return `${sentence} ${narration.over(describeOutcome(ply.after, ownerOf))}`;
-  return ply.after.turn === ply.side ? sentence : `${sentence} ${narration.turn(ownerOf(ply.after.turn))}`;
+  if (findOutcome(ply.after))
+    return `${sentence} ${narration.over({ ending: describeOutcome(ply.after, ownerOf) })}`;
+  return ply.after.turn === ply.side
+    ? sentence
+    : `${sentence} ${narration.turn({ who: ownerOf(ply.after.turn) })}`;
 }
 
 /** "you win, 28 to 20." */
 export function describeOutcome(position: Position, ownerOf: OwnerOf): string {
   const { result } = t();
   const { south, north } = position.stores;
-  if (south === north) return result.draw(south);
-  return result.wins(
-    ownerOf(south > north ? 'south' : 'north'),
-    Math.max(south, north),
-    Math.min(south, north),
-  );
+  if (south === north) return result.draw({ each: south });
+  return result.wins({
+    who: ownerOf(south > north ? 'south' : 'north'),
+    more: Math.max(south, north),
+    fewer: Math.min(south, north),
+  });
 }
 
 export interface Ended {
@@ -57,12 +62,12 @@ export function describeEnding({ how, winner, absent }: Ended, position: Positio
   const { result } = t();
   if (how === 'played-out') return describeOutcome(position, ownerOf);
   if (how === 'agreement') return result.agreed;
-  if (absent) return result.notStarted(ownerOf(absent));
+  if (absent) return result.notStarted({ who: ownerOf(absent) });
   if (how === 'abort' || winner === null) return result.aborted;
   if (winner === 'draw') return describeUnfinishedDraw(how, position);
   const loser = ownerOf(winner === 'south' ? 'north' : 'south');
-  if (how === 'abandonment') return result.left(loser);
-  return how === 'resignation' ? result.resigned(loser) : result.time(loser);
+  if (how === 'abandonment') return result.left({ who: loser });
+  return how === 'resignation' ? result.resigned({ who: loser }) : result.time({ who: loser });
 }
 
 /** A draw because a side that had more than half of the seeds stopped playing, or because the other side claimed only a draw. */
@@ -82,9 +87,10 @@ export function titleResult(
 ): string {
   const { title, score } = t().result;
   if (winner === null) return title.aborted;
-  const tally = how === 'played-out' ? `, ${score(Math.max(south, north), Math.min(south, north))}` : '';
+  const tally =
+    how === 'played-out' ? `, ${score({ more: Math.max(south, north), fewer: Math.min(south, north) })}` : '';
   if (winner === 'draw') return title.draw + tally;
-  return (ownerOf(winner) === 'you' ? title.win : title.wins(nameOf(winner))) + tally;
+  return (ownerOf(winner) === 'you' ? title.win : title.wins({ winner: nameOf(winner) })) + tally;
 }
 
 /** What choosing a pit would do: "Pit 2: 5 seeds; the last falls in your empty pit 5 and takes 6." */
@@ -93,15 +99,16 @@ export function describePreview(position: Position, pit: number, ownerOf: OwnerO
   return ply ? tellFall(ply, ownerOf, t().preview) : '';
 }
 
-function tellFall(ply: Ply, ownerOf: OwnerOf, preview: Catalogue['preview']): string {
+function tellFall(ply: Ply, ownerOf: OwnerOf, preview: CommonTexts['preview']): string {
   const { seeds, last } = sowingOf(ply.events);
   const mover = ownerOf(ply.side);
-  const begin = preview.pit(ply.pit + 1, seeds);
+  const begin = preview.pit({ pit: ply.pit + 1, n: seeds });
   if (last.pit === 'store') {
     const again = ply.events.some(({ kind }) => kind === 'moves-again');
-    return begin + (again ? preview.again(mover) : preview.endsInStore(mover));
+    return begin + (again ? preview.again({ who: mover }) : preview.endsInStore({ who: mover }));
   }
   for (const event of ply.events)
-    if (event.kind === 'captured') return begin + preview.takes(mover, event.pit + 1, event.seeds);
-  return begin + preview.ends(ownerOf(last.side), last.pit + 1);
+    if (event.kind === 'captured')
+      return begin + preview.takes({ who: mover, pit: event.pit + 1, n: event.seeds });
+  return begin + preview.ends({ who: ownerOf(last.side), pit: last.pit + 1 });
 }

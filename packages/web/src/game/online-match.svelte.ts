@@ -1,3 +1,6 @@
+import { clockTexts } from 'virtual:texts/clock';
+import { t } from 'virtual:texts/common';
+import { fairTexts } from 'virtual:texts/fair';
 import type { Game, GameEvent, Watchers } from '@kalah/api';
 import { ProblemError } from '@kalah/api/client';
 import { occupantOf } from '@kalah/api/seat';
@@ -5,9 +8,6 @@ import { type Both, both, type House, must, parsePosition, type Side, sowingPath
 import { gamesApi } from '../clients/games.ts';
 import { speakDuration } from '../clock/duration.ts';
 import { GameClock, type TimedMatch } from '../clock/game-clock.svelte.ts';
-import { clockTexts } from '../i18n/clock-texts.ts';
-import { fairTexts } from '../i18n/fair-texts.ts';
-import { t } from '../i18n/locale.svelte.ts';
 import { announcer } from '../ui/announcer.svelte.ts';
 import { onStorageChange } from '../ui/storage.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
@@ -177,7 +177,7 @@ export class OnlineMatch extends Match implements TimedMatch {
     const { own } = this;
     const begins = this.position.turn === own && this.plies.at(-1)?.side !== own;
     const reading = own && begins ? this.clock.readings?.[own] : undefined;
-    return reading && clockTexts().spoken.yours(speakDuration(reading.kind, reading.left));
+    return reading && clockTexts().spoken.yours({ duration: speakDuration(reading.kind, reading.left) });
   }
 
   #play(pit: number): void {
@@ -298,10 +298,10 @@ export class OnlineMatch extends Match implements TimedMatch {
       toasts.show(describeDeclined(event, this.#game.offers, this.ownerOf));
     if (event.kind === 'swapped') {
       const who = this.ownerOf(event.side);
-      this.announce(() => fairTexts().swapped(who));
+      this.announce(() => fairTexts().swapped({ who }));
     }
     if (event.kind === 'seated' && !this.#isOwn(event))
-      this.announce(() => t().play.joined(toPlayer(event.seat, event.side, false).name));
+      this.announce(() => t().play.joined({ name: toPlayer(event.seat, event.side, false).name }));
   }
 
   /** Whether this player has taken the seat: the event may arrive before the answer to their own request. */

@@ -1,6 +1,7 @@
+import { t } from 'virtual:texts/common';
 import type { Seat, SeatRating } from '@kalah/api';
 import type { Side } from '@kalah/rules';
-import { type Owner, t } from '../i18n/locale.svelte.ts';
+import type { Owner } from '../texts/owner.ts';
 
 /** The player of a side, as shown on the name plate. */
 export interface Player {
@@ -32,7 +33,7 @@ function toNamed(seat: Seat, side: Side, isOurs: boolean): Player {
       return { owner: { name: t().side[side] }, name: t().side[side] };
     case 'engine': {
       const { name } = levels[seat.level - 1]!;
-      return { owner: { name }, name: computer(seat.level, name) };
+      return { owner: { name }, name: computer({ level: seat.level, name }) };
     }
     case 'named':
     case 'secret':

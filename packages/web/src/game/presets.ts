@@ -1,6 +1,6 @@
+import { t } from 'virtual:texts/common';
 import type { ClockSettings } from '@kalah/api';
 import type { Position, Variant } from '@kalah/rules';
-import { t } from '../i18n/locale.svelte.ts';
 import type { OwnerOf } from './narration.ts';
 
 /** Named sets of rules, for players who do not want to choose every rule. */
@@ -21,12 +21,14 @@ export function nameVariant(variant: Variant): string {
   const preset = findPreset(variant);
   if (preset) return t().presets[preset.key].name;
   const { short, lone } = t().variant;
-  return [short(variant.pits, variant.seeds), ...(variant.capturesAlone ? [lone] : [])].join(' · ');
+  return [short({ many: variant.pits, n: variant.seeds }), ...(variant.capturesAlone ? [lone] : [])].join(
+    ' · ',
+  );
 }
 
 /** "5+3": minutes for the game and seconds per turn; or "3 days per turn". */
 export function nameClock(clock: ClockSettings): string {
-  if (clock.kind === 'correspondence') return t().variant.days(clock.days);
+  if (clock.kind === 'correspondence') return t().variant.days({ n: clock.days });
   const [minutes, seconds] = [Math.floor(clock.initial / 60), clock.initial % 60];
   return `${seconds === 0 ? minutes : `${minutes}:${String(seconds).padStart(2, '0')}`}+${clock.increment}`;
 }
@@ -37,7 +39,9 @@ export function describeStart(
   ownerOf: OwnerOf,
   clock: ClockSettings | null = null,
 ): string {
-  return [nameVariant(variant), ...(clock ? [nameClock(clock)] : []), t().variant.began(ownerOf(turn))].join(
-    ' · ',
-  );
+  return [
+    nameVariant(variant),
+    ...(clock ? [nameClock(clock)] : []),
+    t().variant.began({ who: ownerOf(turn) }),
+  ].join(' · ');
 }

@@ -1,10 +1,10 @@
+import { clockTexts } from 'virtual:texts/clock';
+import { t } from 'virtual:texts/common';
+import { fairTexts } from 'virtual:texts/fair';
+import { ratedTexts } from 'virtual:texts/rated';
 import type { ProblemCode } from '@kalah/api';
 import { ProblemError } from '@kalah/api/client';
 import { formatMoment } from '../clock/duration.ts';
-import { clockTexts } from '../i18n/clock-texts.ts';
-import { fairTexts } from '../i18n/fair-texts.ts';
-import { t } from '../i18n/locale.svelte.ts';
-import { ratedTexts } from '../i18n/rated-texts.ts';
 
 /** Why the server did not do what was asked, in the reader's language. */
 export function explain(error: unknown): string {
@@ -12,7 +12,7 @@ export function explain(error: unknown): string {
   if (!(error instanceof ProblemError)) return refusal.unreachable;
   const { code, claimableAt } = error.problem;
   if (code === 'claim-too-early' && claimableAt)
-    return clockTexts().claim.from(formatMoment(claimableAt, Date.now()));
+    return clockTexts().claim.from({ moment: formatMoment(claimableAt, Date.now()) });
   const words: Partial<Record<ProblemCode, string>> = {
     'bad-request': refusal.name, // the one thing in a request that is written by hand
     'token-required': refusal.seat,

@@ -1,7 +1,7 @@
+import { t } from 'virtual:texts/common';
 import type { Game, GameEvent } from '@kalah/api';
 import { occupantOf } from '@kalah/api/seat';
 import { SIDES, type Side } from '@kalah/rules';
-import { t } from '../i18n/locale.svelte.ts';
 import type { Ended, OwnerOf } from './narration.ts';
 
 /** How a game on the server ended, if it is over. */
@@ -28,6 +28,7 @@ export function describeDeclined(
   ownerOf: OwnerOf,
 ): string {
   const { drawDeclined, drawWithdrawn, takebackDeclined, takebackWithdrawn } = t().play;
-  if (kind === 'draw-declined') return offers.draw === side ? drawWithdrawn(ownerOf(side)) : drawDeclined;
-  return offers.takeback === side ? takebackWithdrawn(ownerOf(side)) : takebackDeclined;
+  if (kind === 'draw-declined')
+    return offers.draw === side ? drawWithdrawn({ who: ownerOf(side) }) : drawDeclined;
+  return offers.takeback === side ? takebackWithdrawn({ who: ownerOf(side) }) : takebackDeclined;
 }

@@ -1,7 +1,7 @@
+import { t } from 'virtual:texts/common';
 import type { Game } from '@kalah/api';
 import type { Side } from '@kalah/rules';
 import { findOwnSide } from '../game/own-seat.ts';
-import { t } from '../i18n/locale.svelte.ts';
 
 /** The player of a side in a list of games, in a word or two. */
 export function nameSeat(game: Game, side: Side): string {
@@ -9,7 +9,7 @@ export function nameSeat(game: Game, side: Side): string {
   if (findOwnSide(game) === side) return t().you;
   switch (seat.kind) {
     case 'engine':
-      return t().home.level(seat.level);
+      return t().home.level({ level: seat.level });
     case 'vacant':
       return '…';
     case 'open':

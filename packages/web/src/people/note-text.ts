@@ -1,4 +1,4 @@
-import { lobbyTexts } from '../i18n/lobby-texts.ts';
+import { lobbyTexts } from 'virtual:texts/lobby';
 import type { Note } from './inbox-state.ts';
 import { namePlayer } from './terms.ts';
 
@@ -8,16 +8,16 @@ export function describeNote(note: Note): string {
   const name = namePlayer({ name: note.opponent });
   switch (note.kind) {
     case 'started':
-      return inbox.started(name);
+      return inbox.started({ name });
     case 'turn':
-      return inbox.turn(name);
+      return inbox.turn({ name });
     case 'ended':
-      return inbox[note.result ?? 'ended'](name);
+      return inbox[note.result ?? 'ended']({ name });
     case 'declined':
-      return inbox.declined(name, challenges.reasons[note.reason ?? 'none']);
+      return inbox.declined({ name, answer: challenges.reasons[note.reason ?? 'none'] });
     case 'cancelled':
-      return inbox.cancelled(name);
+      return inbox.cancelled({ name });
     case 'expired':
-      return inbox.expired(name);
+      return inbox.expired({ name });
   }
 }

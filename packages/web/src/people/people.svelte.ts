@@ -1,9 +1,9 @@
+import { lobbyTexts } from 'virtual:texts/lobby';
 import type { Pairing } from '@kalah/api/pairing';
 import type { Side } from '@kalah/rules';
 import { playSound } from '../board/sounds.ts';
 import { pairingApi } from '../clients/pairing.ts';
 import { findSeat, storeSeat } from '../game/seats.ts';
-import { lobbyTexts } from '../i18n/lobby-texts.ts';
 import { router } from '../router/router.svelte.ts';
 import { settings } from '../settings/settings.svelte.ts';
 import { announcer } from '../ui/announcer.svelte.ts';

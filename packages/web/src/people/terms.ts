@@ -1,10 +1,10 @@
+import { t } from 'virtual:texts/common';
+import { fairTexts } from 'virtual:texts/fair';
+import { lobbyTexts } from 'virtual:texts/lobby';
 import type { ClockSettings } from '@kalah/api';
 import type { Challenge, PairingPlayer, Seek } from '@kalah/api/pairing';
 import { opposite } from '@kalah/rules';
 import { nameClock, nameVariant } from '../game/presets.ts';
-import { fairTexts } from '../i18n/fair-texts.ts';
-import { lobbyTexts } from '../i18n/lobby-texts.ts';
-import { t } from '../i18n/locale.svelte.ts';
 
 type Terms = Pick<Seek, 'variant' | 'start' | 'rated'> & { readonly clock: ClockSettings | null };
 
@@ -23,7 +23,8 @@ export function describeTerms({ clock, rated, variant, start }: Terms): string {
 export function describeChallenge(challenge: Challenge): string {
   const { side, pie, pair } = challenge;
   const fairness = [...(pie ? [fairTexts().pie] : []), ...(pair ? [fairTexts().pair] : [])];
-  const yours = side === 'random' ? [] : [lobbyTexts().challenges.yourSide(t().side[opposite(side)])];
+  const yours =
+    side === 'random' ? [] : [lobbyTexts().challenges.yourSide({ side: t().side[opposite(side)] })];
   return [describeTerms(challenge), ...fairness, ...yours].join(' · ');
 }
 

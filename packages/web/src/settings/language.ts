@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, locale } from '../i18n/locale.svelte.ts';
+import { LANGUAGES, type Language, locale } from '../texts/locale.svelte.ts';
 import { settings } from './settings.svelte.ts';
 
 /** The language chosen in the settings, or else the first supported language of the browser. */

@@ -2,7 +2,7 @@ import type { Playback } from '../board/playback.ts';
 import { playSound } from '../board/sounds.ts';
 import { speakNumber } from '../board/speech.ts';
 import { PACES } from '../board/timing.ts';
-import { locale } from '../i18n/locale.svelte.ts';
+import { locale } from '../texts/locale.svelte.ts';
 import { reducedMotion } from '../ui/screen.svelte.ts';
 import { settings } from './settings.svelte.ts';
 

@@ -1,4 +1,4 @@
-import { t } from '../i18n/locale.svelte.ts';
+import { t } from 'virtual:texts/common';
 import { toasts } from './toasts.svelte.ts';
 
 /** Copies a link, or asks the player to copy it by hand. */

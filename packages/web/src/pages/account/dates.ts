@@ -1,5 +1,5 @@
-import { dateFormat } from '../../i18n/formatters.ts';
-import { locale } from '../../i18n/locale.svelte.ts';
+import { dateFormat } from '../../texts/formatters.ts';
+import { locale } from '../../texts/locale.svelte.ts';
 
 const DAY_MS = 24 * 3600_000;
 const UNITS = [

@@ -1,7 +1,7 @@
+import { accountTexts } from 'virtual:texts/account';
+import { t } from 'virtual:texts/common';
 import type { AccountProblemCode, Problem } from '@kalah/api';
 import { ProblemError } from '@kalah/api/client';
-import { accountTexts } from '../../i18n/account-texts.ts';
-import { t } from '../../i18n/locale.svelte.ts';
 
 /** Why something could not be done, in the reader's language. */
 export interface Complaint {
@@ -28,10 +28,12 @@ function toSentence({ code, field, attemptsLeft, retryAfter }: Problem): string 
   const sentences: Readonly<Record<AccountProblemCode, string>> = problems;
   if (code === 'bad-request' && field) return field === 'address' ? emailRule : required;
   const sentence = isAccountCode(code, sentences) ? sentences[code] : explainServer(code);
-  if (attemptsLeft !== undefined) return `${sentence} ${left(attemptsLeft)}`;
+  if (attemptsLeft !== undefined) return `${sentence} ${left({ n: attemptsLeft })}`;
   if (retryAfter === undefined || code === 'passwords-busy') return sentence;
   const pause =
-    retryAfter >= DAY_S ? waitDays(Math.ceil(retryAfter / DAY_S)) : wait(Math.ceil(retryAfter / MINUTE_S));
+    retryAfter >= DAY_S
+      ? waitDays({ days: Math.ceil(retryAfter / DAY_S) })
+      : wait({ minutes: Math.ceil(retryAfter / MINUTE_S) });
   return `${sentence} ${pause}`;
 }
 

@@ -1,4 +1,4 @@
-import { accountTexts } from '../../i18n/account-texts.ts';
+import { accountTexts } from 'virtual:texts/account';
 import { toasts } from '../../ui/toasts.svelte.ts';
 
 /** Lets the browser save a text as a file. */

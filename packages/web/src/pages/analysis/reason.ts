@@ -1,6 +1,6 @@
+import { t } from 'virtual:texts/common';
+import { reviewTexts } from 'virtual:texts/review';
 import type { Ply } from '../../game/ply.ts';
-import { t } from '../../i18n/locale.svelte.ts';
-import { reviewTexts } from '../../i18n/review-texts.ts';
 import { DUBIOUS, type Judgement } from './judgement.ts';
 import { findReason, type Reason } from './why.ts';
 import type { LastSeeds, Later } from './why-later.ts';
@@ -12,15 +12,15 @@ export function describeReason(reason: Reason): string {
   switch (reason.kind) {
     case 'gives-capture':
     case 'misses-capture':
-      return why[reason.kind](reason.seeds, reason.pit + 1);
+      return why[reason.kind]({ n: reason.seeds, pit: reason.pit + 1 });
     case 'misses-chain':
     case 'gives-chain':
-      return why[reason.kind](reason.moves);
+      return why[reason.kind]({ n: reason.moves });
     case 'gives-sweep':
-      return why[reason.kind](reason.seeds);
+      return why[reason.kind]({ n: reason.seeds });
     case 'gets-blocked':
     case 'misses-again':
-      return why[reason.kind](reason.pit + 1);
+      return why[reason.kind]({ pit: reason.pit + 1 });
   }
 }
 
@@ -31,20 +31,20 @@ function describeLater(reason: Later | LastSeeds): string {
   const better = reason.better === undefined ? undefined : reason.better + 1;
   switch (reason.kind) {
     case 'later-capture': {
-      const what = [reason.turns, side, reason.seeds, reason.pit + 1] as const;
-      return better ? whyBetter[reason.kind](better, ...what) : why[reason.kind](...what);
+      const what = { turns: reason.turns, side, n: reason.seeds, pit: reason.pit + 1 };
+      return better ? whyBetter[reason.kind]({ better, ...what }) : why[reason.kind](what);
     }
     case 'later-chain': {
-      const what = [reason.turns, side, reason.moves] as const;
-      return better ? whyBetter[reason.kind](better, ...what) : why[reason.kind](...what);
+      const what = { turns: reason.turns, side, n: reason.moves };
+      return better ? whyBetter[reason.kind]({ better, ...what }) : why[reason.kind](what);
     }
     case 'later-sweep': {
-      const what = [reason.turns, side, reason.seeds] as const;
-      return better ? whyBetter[reason.kind](better, ...what) : why[reason.kind](...what);
+      const what = { turns: reason.turns, side, n: reason.seeds };
+      return better ? whyBetter[reason.kind]({ better, ...what }) : why[reason.kind](what);
     }
     case 'last-seeds': {
-      const what = [side, reason.seeds] as const;
-      return better ? whyBetter[reason.kind](better, ...what) : why[reason.kind](...what);
+      const what = { side, n: reason.seeds };
+      return better ? whyBetter[reason.kind]({ better, ...what }) : why[reason.kind](what);
     }
   }
 }
@@ -60,5 +60,7 @@ export function describeLoss(ply: Ply, judgement: Judgement): string {
   if (!judgement.proved || judgement.lost < DUBIOUS) return '';
   const why = describeWhy(ply, judgement);
   const { whyThis, whyUnknown } = reviewTexts();
-  return why ? whyThis(ply.pit + 1, judgement.lost, why) : whyUnknown(ply.pit + 1, judgement.lost);
+  return why
+    ? whyThis({ pit: ply.pit + 1, lost: judgement.lost, why })
+    : whyUnknown({ pit: ply.pit + 1, lost: judgement.lost });
 }

@@ -1,5 +1,5 @@
+import { analysisTexts } from 'virtual:texts/analysis';
 import type { Verdict, VerdictKind } from '@kalah/engine';
-import { analysisTexts } from '../../i18n/analysis-texts.ts';
 
 /** `+8`, `−4`, `0`: with a real minus sign. */
 export function formatMargin(value: number): string {
@@ -16,11 +16,11 @@ export function formatValue({ kind, value }: Pick<Verdict, 'kind' | 'value'>): s
 /** The same in words. */
 export function describeValue({ kind, value }: Pick<Verdict, 'kind' | 'value'>, best: boolean): string {
   const say = analysisTexts().valueOf;
-  const words: Record<VerdictKind, (value: string) => string> = {
+  const words: Record<VerdictKind, (values: { value: string }) => string> = {
     exact: say.exact,
     'at-least': say.lower,
     'at-most': say.upper,
     estimate: say.estimate,
   };
-  return words[kind](formatMargin(value)) + (best ? `, ${say.best}` : '');
+  return words[kind]({ value: formatMargin(value) }) + (best ? `, ${say.best}` : '');
 }

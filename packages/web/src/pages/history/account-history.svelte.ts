@@ -1,7 +1,7 @@
+import { profileTexts } from 'virtual:texts/profile';
 import type { Game } from '@kalah/api';
 import { playersApi } from '../../clients/players.ts';
 import { type PastGame, toPast } from '../../game/history.ts';
-import { profileTexts } from '../../i18n/profile-texts.ts';
 import { findSideOf } from '../profile/game-result.ts';
 
 const PAGE_SIZE = 50;

@@ -1,7 +1,7 @@
+import { t } from 'virtual:texts/common';
 import type { Side } from '@kalah/rules';
 import type { LocalMatch } from '../../game/local-match.svelte.ts';
 import { movesAgain, seedsTaken } from '../../game/ply.ts';
-import { t } from '../../i18n/locale.svelte.ts';
 import { endGuide, isFirstVisit } from './first-visit.ts';
 import { findTip } from './guide.ts';
 
@@ -41,7 +41,7 @@ export class GuidedGame {
   readonly caption: string = $derived.by(() => {
     const { goal, theirs, again, sow, takes } = t().guide;
     if (this.hasCaptured) return goal;
-    if (this.tip?.kind === 'takes') return takes(this.tip.seeds);
+    if (this.tip?.kind === 'takes') return takes({ n: this.tip.seeds });
     if (this.tip) return this.tip.kind === 'again' ? again : sow;
     const { stage, plies, shown } = this.#match();
     if (stage.turn !== this.#near()) return theirs;
@@ -53,7 +53,7 @@ export class GuidedGame {
   readonly titles: readonly string[] = $derived([t().guide.title, t().guide.watch, t().guide.done]);
   readonly captions: readonly string[] = $derived.by(() => {
     const { sow, again, takes, theirs, goal } = t().guide;
-    return [sow, again, takes(10), theirs, goal];
+    return [sow, again, takes({ n: 10 }), theirs, goal];
   });
 
   /** Ends the guide for good. */

@@ -1,4 +1,4 @@
-import { conductTexts } from '../../i18n/conduct-texts.ts';
+import { conductTexts } from 'virtual:texts/conduct';
 import type { Action } from './action.ts';
 
 export { default as ReportDialog } from '../ReportDialog.svelte';

@@ -1,7 +1,7 @@
+import { t } from 'virtual:texts/common';
+import { fairTexts } from 'virtual:texts/fair';
+import { reminderTexts } from 'virtual:texts/reminder';
 import type { OnlineMatch } from '../../game/online-match.svelte.ts';
-import { fairTexts } from '../../i18n/fair-texts.ts';
-import { t } from '../../i18n/locale.svelte.ts';
-import { reminderTexts } from '../../i18n/reminder-texts.ts';
 import { router } from '../../router/router.svelte.ts';
 import type { Action, NextGame } from './action.ts';
 import type { Opponent } from './opponent.svelte.ts';

@@ -1,9 +1,9 @@
+import { t } from 'virtual:texts/common';
+import { fairTexts } from 'virtual:texts/fair';
 import { opposite } from '@kalah/rules';
 import { formatUsed } from '../../clock/duration.ts';
 import type { OnlineMatch } from '../../game/online-match.svelte.ts';
 import { describeStart } from '../../game/presets.ts';
-import { fairTexts } from '../../i18n/fair-texts.ts';
-import { t } from '../../i18n/locale.svelte.ts';
 import type { GameFacts } from './facts.ts';
 
 export function describeOnline(match: OnlineMatch): GameFacts {
@@ -11,12 +11,14 @@ export function describeOnline(match: OnlineMatch): GameFacts {
   const { south, north } = players;
   const opponent = players[opposite(own ?? 'south')].name;
   return {
-    heading: own ? t().play.heading(opponent) : t().play.watchHeading(south.name, north.name),
+    heading: own
+      ? t().play.heading({ other: opponent })
+      : t().play.watchHeading({ south: south.name, north: north.name }),
     title: isWaiting
       ? `${t().play.waitingTitle} · Kalah`
       : match.position.turn === own
-        ? t().title.yourTurn(opponent)
-        : t().title.game(south.name, north.name),
+        ? t().title.yourTurn({ other: opponent })
+        : t().title.game({ south: south.name, north: north.name }),
     meta: describeRules(match),
     date: new Date(game.createdAt),
     link: `${location.origin}/play/${id}`,
@@ -33,7 +35,7 @@ function describeRules({ start, ownerOf, game }: OnlineMatch): string {
     describeStart(start, ownerOf, game.clock),
     ...(game.fair ? [fair] : []),
     ...(game.pie ? [pie] : []),
-    ...(game.pair ? [number(game.pair.number)] : []),
+    ...(game.pair ? [number({ n: game.pair.number })] : []),
   ].join(' · ');
 }
 

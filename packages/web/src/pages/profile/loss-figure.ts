@@ -1,4 +1,4 @@
-import { numberFormat } from '../../i18n/formatters.ts';
+import { numberFormat } from '../../texts/formatters.ts';
 
 /** Seeds per move, with one decimal. */
 export function formatLoss(loss: number): string {

@@ -1,14 +1,14 @@
-import { puzzleTexts } from '../../i18n/puzzle-texts.ts';
+import { puzzleTexts } from 'virtual:texts/puzzle';
 import type { Day } from './diary.ts';
 
 /** "November 16" */
 export function formatDay(day: Day): string {
-  return puzzleTexts().dates.day(Number(day.slice(8)), monthName(day));
+  return puzzleTexts().dates.day({ day: Number(day.slice(8)), month: monthName(day) });
 }
 
 /** "November 2026" */
 export function formatMonth(day: Day): string {
-  return puzzleTexts().dates.month(monthName(day), Number(day.slice(0, 4)));
+  return puzzleTexts().dates.month({ month: monthName(day), year: Number(day.slice(0, 4)) });
 }
 
 /** One letter for each day of the week, from Monday. */

@@ -1,9 +1,9 @@
+import { t } from 'virtual:texts/common';
+import { puzzleTexts } from 'virtual:texts/puzzle';
 import type { Theme } from '@kalah/engine/puzzles';
 import { opposite } from '@kalah/rules';
 import { replay } from '../../game/ply.ts';
-import { t } from '../../i18n/locale.svelte.ts';
-import { puzzleTexts } from '../../i18n/puzzle-texts.ts';
-import { explainSolution } from './explain.ts';
+import { describeSequence, explainSolution } from './explain.ts';
 import { costOf, nextPit, positionOf, type Refutation, type Solving } from './solving.ts';
 import type { Task } from './task.ts';
 
@@ -14,18 +14,22 @@ export interface Reply {
 }
 
 export function describeGoal({ goal, practice }: Pick<Task, 'goal' | 'practice'>): string {
-  const texts = practice?.oneBest === false ? puzzleTexts().sharedGoal : puzzleTexts().goal;
+  const { goal: own, sharedGoal } = puzzleTexts();
+  const isShared = practice?.oneBest === false;
+  const texts = isShared ? sharedGoal : own;
   switch (goal.kind) {
-    case 'chain':
-      return texts.chain(goal.moves, goal.margin);
+    case 'chain': {
+      const values = { moves: goal.moves, margin: Math.abs(goal.margin) };
+      return isShared ? sharedGoal.chain(values) : own.chain[outcomeOf(goal.margin)](values);
+    }
     case 'win':
       return texts.win;
     case 'win-by':
-      return texts.winBy(goal.by);
+      return texts.winBy({ by: goal.by });
     case 'draw':
       return texts.draw;
     case 'only-defence':
-      return texts.onlyDefence(goal.by);
+      return texts.onlyDefence({ by: goal.by });
   }
 }
 
@@ -37,7 +41,10 @@ export function describeSolving(solving: Solving): Reply {
     case 'choosing':
       if (hints === 1) return describeHint(task.themes);
       if (hints === 2)
-        return { title: texts.playPit(nextPit(solving)! + 1), line: task.practice ? '' : texts.playPitLine };
+        return {
+          title: texts.playPit({ pit: nextPit(solving)! + 1 }),
+          line: task.practice ? '' : texts.playPitLine,
+        };
       return found === 0
         ? { title: texts.which, line: task.practice ? texts.whichPit : texts.whichLine }
         : { title: texts.whichNow, line: texts.whichNowLine };
@@ -46,17 +53,20 @@ export function describeSolving(solving: Solving): Reply {
     case 'wrong':
       return state.refutation
         ? {
-            title: texts.wrong(state.pit + 1, costOf(solving)!),
+            title: texts.wrong({ pit: state.pit + 1, cost: costOf(solving)! }),
             line: describeRefutation(solving, state.refutation),
           }
-        : { title: texts.wrongUnknown(state.pit + 1), line: texts.wrongUnknownLine };
+        : { title: texts.wrongUnknown({ pit: state.pit + 1 }), line: texts.wrongUnknownLine };
     case 'solved':
       return {
-        title: state.pit === undefined ? texts.right(solutionOf(task)) : texts.asGood(state.pit + 1),
-        line: state.pit === undefined ? describeSolution(task) : texts.ends(task.value),
+        title:
+          state.pit === undefined
+            ? texts.right({ moves: solutionOf(task) })
+            : texts.asGood({ pit: state.pit + 1 }),
+        line: state.pit === undefined ? describeSolution(task) : describeMargin(texts.ends, task.value),
       };
     case 'shown':
-      return { title: texts.shown(solutionOf(task)), line: describeSolution(task) };
+      return { title: texts.shown({ moves: solutionOf(task) }), line: describeSolution(task) };
   }
 }
 
@@ -72,13 +82,13 @@ function describeRefutation(solving: Solving, { value, line }: Refutation): stri
   const name = t().side[opponent];
   const { state } = solving;
   const wrong = state.kind === 'wrong' ? [state.pit] : [];
-  const answer = replay(positionOf(solving), [...wrong, ...line])
-    .filter(({ side }) => side === opponent)
-    .map(({ pit }) => pit + 1);
+  const answer = replay(positionOf(solving), [...wrong, ...line]).filter(({ side }) => side === opponent);
   return [
-    ...(answer.length > 0 ? [texts.answers(name, texts.sequence(answer))] : []),
-    texts.nowEnds(value, name),
-    texts.couldHave(solving.task.value),
+    ...(answer.length > 0
+      ? [texts.answers({ opponent: name, moves: describeSequence(texts.sequence, answer) })]
+      : []),
+    describeMargin(texts.nowEnds, value, name),
+    describeMargin(texts.couldHave, solving.task.value),
   ].join(' ');
 }
 
@@ -86,11 +96,25 @@ function describeRefutation(solving: Solving, { value, line }: Refutation): stri
 function describeSolution(task: Task): string {
   const texts = puzzleTexts();
   const opponent = t().side[opposite(task.position.turn)];
-  return `${explainSolution(task, texts, opponent)} ${texts.ends(task.value)}`;
+  return `${explainSolution(task, texts, opponent)} ${describeMargin(texts.ends, task.value)}`;
 }
+
+interface MarginTexts {
+  readonly win: (values: { margin: number; opponent: string }) => string;
+  readonly draw: string;
+  readonly loss: (values: { margin: number; opponent: string }) => string;
+}
+
+/** A margin from the view of the solver, in a sentence. */
+function describeMargin(texts: MarginTexts, margin: number, opponent = ''): string {
+  const outcome = outcomeOf(margin);
+  return outcome === 'draw' ? texts.draw : texts[outcome]({ margin: Math.abs(margin), opponent });
+}
+
+const outcomeOf = (margin: number) => (margin === 0 ? 'draw' : margin > 0 ? 'win' : 'loss');
 
 /** The moves of the solver. */
 function solutionOf({ position, solution }: Task): string {
   const own = solution.filter(({ side }) => side === position.turn);
-  return puzzleTexts().sequence(own.map(({ pit }) => pit + 1));
+  return describeSequence(puzzleTexts().sequence, own);
 }

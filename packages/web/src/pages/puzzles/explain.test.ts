@@ -1,11 +1,11 @@
+import de from 'virtual:messages/de/puzzle';
+import en from 'virtual:messages/en/puzzle';
+import es from 'virtual:messages/es/puzzle';
+import fr from 'virtual:messages/fr/puzzle';
+import nl from 'virtual:messages/nl/puzzle';
 import { loadAllPuzzles } from '@kalah/engine/puzzles';
 import { must, parsePosition } from '@kalah/rules';
 import { expect, test } from 'vitest';
-import { puzzles as de } from '../../i18n/de-puzzles.ts';
-import { puzzles as en } from '../../i18n/en-puzzles.ts';
-import { puzzles as es } from '../../i18n/es-puzzles.ts';
-import { puzzles as fr } from '../../i18n/fr-puzzles.ts';
-import { puzzles as nl } from '../../i18n/nl-puzzles.ts';
 import { explainSolution } from './explain.ts';
 import type { Task } from './task.ts';
 

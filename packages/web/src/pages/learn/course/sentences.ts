@@ -1,6 +1,6 @@
+import { courseTexts } from 'virtual:texts/course';
 import type { House } from '@kalah/rules';
 import type { Ply } from '../../../game/ply.ts';
-import { courseTexts } from '../../../i18n/course-texts.ts';
 import type { Exercise } from './exercises.ts';
 import { bestValueOf, factsOf, judgeTurn, replyTo } from './turn.ts';
 
@@ -9,11 +9,11 @@ export function describeGoal({ key, goal: asked }: Exercise): string {
   const { goal } = courseTexts();
   switch (asked.kind) {
     case 'land':
-      return goal.land(describePlace(asked.house));
+      return goal.land({ place: describePlace(asked.house) });
     case 'again':
-      return asked.times === 1 ? goal.again : goal.chain(asked.times);
+      return asked.times === 1 ? goal.again : goal.chain({ n: asked.times });
     case 'capture':
-      return goal.capture(asked.seeds);
+      return goal.capture({ n: asked.seeds });
     case 'best':
       return goal[key as BestKey];
   }
@@ -22,7 +22,7 @@ export function describeGoal({ key, goal: asked }: Exercise): string {
 /** A hint; with a pit it says which one to play. */
 export function describeHint({ key, goal }: Exercise, pit: number | undefined): string {
   const { hints, hintPit } = courseTexts();
-  if (pit !== undefined) return hintPit(pit + 1);
+  if (pit !== undefined) return hintPit({ pit: pit + 1 });
   switch (goal.kind) {
     case 'again':
       return goal.times === 1 ? hints.again : hints.chain;
@@ -52,13 +52,13 @@ function describeSuccess({ goal }: Exercise, plies: readonly Ply[]): string {
   const facts = factsOf(plies);
   switch (goal.kind) {
     case 'land':
-      return done.land(describePlace(facts.landed));
+      return done.land({ place: describePlace(facts.landed) });
     case 'again':
-      return goal.times === 1 ? done.again : done.chain(facts.again);
+      return goal.times === 1 ? done.again : done.chain({ n: facts.again });
     case 'capture':
-      return done.capture(facts.captured);
+      return done.capture({ n: facts.captured });
     case 'best':
-      return done.best(describeResult(bestValueOf(goal)));
+      return done.best({ result: describeResult(bestValueOf(goal)) });
   }
 }
 
@@ -68,15 +68,17 @@ function describeMistake(exercise: Exercise, plies: readonly Ply[]): string {
   const { landed, again, captured } = factsOf(plies);
   switch (goal.kind) {
     case 'land':
-      return wrong.landed(describePlace(landed));
+      return wrong.landed({ place: describePlace(landed) });
     case 'again':
-      return goal.times === 1 ? wrong.landed(describePlace(landed)) : wrong.chain(again, goal.times);
+      return goal.times === 1
+        ? wrong.landed({ place: describePlace(landed) })
+        : wrong.chain({ n: again, all: goal.times });
     case 'capture':
-      return wrong.capture(captured, goal.seeds);
+      return wrong.capture({ n: captured, all: goal.seeds });
     case 'best': {
       const [ply] = plies as [Ply];
       const { value } = goal.judged[ply.pit]!;
-      const cost = wrong.best(bestValueOf(goal) - value, describeResult(value));
+      const cost = wrong.best({ cost: bestValueOf(goal) - value, result: describeResult(value) });
       return [cost, describeReply(replyTo(exercise, ply))].filter(Boolean).join(' ');
     }
   }
@@ -86,22 +88,22 @@ function describeMistake(exercise: Exercise, plies: readonly Ply[]): string {
 function describeReply(reply: readonly Ply[]): string {
   const { wrong } = courseTexts();
   if (reply.length === 0) return '';
-  const moves = wrong.moves(reply.map(({ pit }) => pit + 1));
+  const moves = wrong.moves({ n: reply.length, pits: reply.map(({ pit }) => pit + 1).join(', ') });
   const { captured } = factsOf(reply);
-  return captured > 0 ? wrong.replyCaptures(moves, captured) : wrong.reply(moves);
+  return captured > 0 ? wrong.replyCaptures({ moves, n: captured }) : wrong.reply({ moves });
 }
 
 /** South's final margin in words: "a win by 6". */
 function describeResult(margin: number): string {
   const { result } = courseTexts();
   if (margin === 0) return result.draw;
-  return margin > 0 ? result.win(margin) : result.loss(-margin);
+  return margin > 0 ? result.win({ n: margin }) : result.loss({ n: -margin });
 }
 
 function describePlace({ side, pit }: House): string {
   const { place } = courseTexts();
   if (pit === 'store') return place.store;
-  return side === 'south' ? place.pit(pit + 1) : place.theirs(pit + 1);
+  return side === 'south' ? place.pit({ n: pit + 1 }) : place.theirs({ n: pit + 1 });
 }
 
 type BestKey = 'run' | 'block' | 'hold' | 'save' | 'sweep' | 'keep' | 'patience' | 'five';
