@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { formatPosition, legalPits, must, type Position, play } from '@kalah/rules';
 import { Counter } from '../packages/server/src/explorer/counter.ts';
-import { createExplorer } from '../packages/server/src/explorer/explorer.ts';
+import { createExplorer } from '../packages/server/src/explorer/service.ts';
 import { account, addEvents, newGame } from '../packages/server/src/games/change-fixture.ts';
 import type { Game } from '../packages/server/src/games/game.ts';
 import { openStore } from '../packages/server/src/store/index.ts';
@@ -80,7 +80,6 @@ async function measureCounting(store: Store, games: readonly Game[]): Promise<vo
     store: store.explorer,
     games: store,
     findVisible: async (ids) => new Set(ids),
-    now: Date.now,
   });
   const began = process.cpuUsage();
   for (let at = 0; at < games.length; at += 50)

@@ -13,9 +13,9 @@ import { ComputerGameLimit } from './computer/computer-game-limit.ts';
 import { createEngines } from './computer/engines.ts';
 import type { Config } from './config.ts';
 import { describeError, replyToError } from './errors.ts';
-import { toExplorerJobs } from './explorer/explored-game.ts';
-import { createExplorer } from './explorer/explorer.ts';
+import { toExplorerJobs } from './explorer/explorer-job.ts';
 import { Prover } from './explorer/prover.ts';
+import { createExplorer } from './explorer/service.ts';
 import { boardsApi } from './facades/boards/index.ts';
 import { endpointsApi } from './facades/endpoints/index.ts';
 import { tokensApi } from './facades/tokens/index.ts';
@@ -250,16 +250,13 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
       analyst,
       openData: store,
       runningGames: new RunningGames(store.fairPlay),
-      explorer: {
-        explorer: createExplorer({
-          store: store.explorer,
-          fairPlay: store.fairPlay,
-          books: openOwnBooks(),
-          prover,
-        }),
-        games: visible,
-        hasAccounts: config.accounts,
-      },
+      explorer: createExplorer({
+        store: store.explorer,
+        fairPlay: store.fairPlay,
+        books: openOwnBooks(),
+        prover,
+      }),
+      visibleGames: visible,
       puzzles: createPuzzles(store.puzzles, Math.random),
       accounts,
       players: config.accounts

@@ -10,7 +10,8 @@ import type { Analyst } from './analysis/analyst.ts';
 import { analysisRoutes } from './analysis/routes/analysis-routes.ts';
 import type { ComputerGameLimit } from './computer/computer-game-limit.ts';
 import { replyToError } from './errors.ts';
-import { type ExplorerParts, explorerRoutes } from './explorer/routes.ts';
+import { explorerRoutes } from './explorer/routes.ts';
+import type { Explorer } from './explorer/service.ts';
 import type { RunningGames } from './fair-play/running-games.ts';
 import type { Games } from './games/games.ts';
 import { type SocketParts, socketRoutes } from './games/live/routes/socket-routes.ts';
@@ -42,7 +43,8 @@ export interface CanonicalParts {
   readonly analyst: Analyst;
   readonly openData: OpenDataParts;
   readonly runningGames: RunningGames;
-  readonly explorer: ExplorerParts;
+  readonly explorer: Explorer;
+  readonly visibleGames: Pick<Games, 'read'>;
   readonly computerGames: ComputerGameLimit;
   /** Undefined if this server has no accounts. */
   readonly accounts: AccountApiParts | undefined;
@@ -77,6 +79,7 @@ function routes(
     openData,
     runningGames,
     explorer,
+    visibleGames,
     computerGames,
     accounts,
     players,
@@ -106,7 +109,7 @@ function routes(
     await app.register(exportRoutes(games));
     await app.register(openDataRoutes(openData));
     await app.register(analysisRoutes(games, analyst, runningGames));
-    await app.register(explorerRoutes(explorer));
+    await app.register(explorerRoutes(explorer, visibleGames, accounts !== undefined));
     await app.register(reminderRoutes(reminders));
     await app.register(puzzleRoutes(puzzles));
     if (!players) return;

@@ -1,5 +1,5 @@
 import type { Engine } from '@kalah/engine';
-import { Counter, GAMES_AT_ONCE } from './explorer/counter.ts';
+import { Counter, GAMES_PER_TRANSACTION } from './explorer/counter.ts';
 import { Reviewer } from './fair-play/reviewer.ts';
 import type { Games } from './games/games.ts';
 import { PAIR_JOB, type PairJob } from './games/pair.ts';
@@ -74,12 +74,11 @@ export function createJobRunners(parts: JobParts) {
     store: store.explorer,
     games: store,
     findVisible: store.moderation.findVisibleGames,
-    now,
   });
   const counts = new JobRunner({
     store,
     handlers: counter.handlers,
-    concurrency: GAMES_AT_ONCE,
+    concurrency: GAMES_PER_TRANSACTION,
     gatherMs: COUNT_EVERY_MS,
     report: report('error', 'counting a game failed'),
   });

@@ -3,8 +3,9 @@ import { addEvents, newGame, playMove } from '../games/change-fixture.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import { append } from '../store/store-fixture.ts';
-import { Counter, type CounterParts } from './counter.ts';
-import { EXPLORER_JOB, toExplorerKey } from './explored-game.ts';
+import { Counter, type CounterOptions } from './counter.ts';
+import { toExplorerKey } from './explored-game.ts';
+import { EXPLORER_JOB } from './explorer-job.ts';
 import { sumGames } from './position-stats.ts';
 
 async function setUp(games: number) {
@@ -17,13 +18,12 @@ async function setUp(games: number) {
     ids.push(game.id);
   }
   const start = toExplorerKey((await store.find(ids[0]!))!.start);
-  const counter = (parts: Partial<CounterParts> = {}) =>
+  const counter = (options: Partial<CounterOptions> = {}) =>
     new Counter({
       store: store.explorer,
       games: store,
       findVisible: async (found) => new Set(found),
-      now: () => 0,
-      ...parts,
+      ...options,
     });
   const count = (handlers: Counter['handlers'], games = ids) =>
     Promise.allSettled(games.map((game) => handlers[EXPLORER_JOB]!({ data: { game } } as unknown as Job)));

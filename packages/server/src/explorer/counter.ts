@@ -4,42 +4,39 @@ import type { Cursor, GameStore } from '../games/game-store.ts';
 import { Batcher } from '../platform/batcher.ts';
 import type { NewJob } from '../platform/jobs/job.ts';
 import type { JobHandler } from '../platform/jobs/job-runner.ts';
-import { EXPLORER_JOB, type ExploredGame, type ExplorerJob, findExploredGame } from './explored-game.ts';
-import type { ExplorerChange, ExplorerStore, Versioned } from './explorer-store.ts';
+import { type ExploredGame, toExploredGame } from './explored-game.ts';
+import { EXPLORER_JOB, type ExplorerJob } from './explorer-job.ts';
 import { addGames, type Continuation, NO_STATS, type PositionStats, removeGame } from './position-stats.ts';
+import type { ExplorerChange, ExplorerStore, Versioned } from './store/index.ts';
 
-export interface CounterParts {
+export interface CounterOptions {
   readonly store: ExplorerStore;
   readonly games: Pick<GameStore, 'find' | 'list'>;
   /** Those of the games that exist and are not hidden. Read from the store, because a cache may be late. */
   readonly findVisible: (gameIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  readonly now: () => number;
 }
 
 export const FILL_JOB = 'explorer-fill';
 
-/** Where the count of existing games continues: before this game. */
 interface FillJob {
   readonly before?: Cursor;
 }
 
-/** Maximum number of games that are counted in one transaction. */
-export const GAMES_AT_ONCE = 50;
+export const GAMES_PER_TRANSACTION = 50;
 
-/** Other replicas count games at the same time, and most games go through the same first positions. */
+/** Most games go through the same first positions, so replicas that count at the same time get in each other's way. */
 const ATTEMPTS = 30;
 
 /** [X5] Counts games, each once, whichever replica does so and however often it is asked to. */
 export class Counter {
-  readonly #parts: CounterParts;
-  /** One batch at a time, because most games go through the same first positions. */
+  readonly #options: CounterOptions;
   readonly #recounts: Batcher<string, undefined>;
 
-  constructor(parts: CounterParts) {
-    this.#parts = parts;
+  constructor(options: CounterOptions) {
+    this.#options = options;
     this.#recounts = new Batcher((ids) => this.#recountAll(ids), {
       concurrency: 1,
-      maxBatch: GAMES_AT_ONCE,
+      maxBatch: GAMES_PER_TRANSACTION,
     });
   }
 
@@ -50,7 +47,6 @@ export class Counter {
     };
   }
 
-  /** Games of jobs that run at the same time are counted in one transaction. */
   #count(id: string): Promise<void> {
     return this.#recounts.add(id);
   }
@@ -64,18 +60,17 @@ export class Counter {
     return failures;
   }
 
-  /** Brings the counts of these games up to date: counted once, or not at all. */
   async recount(ids: readonly string[]): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const change = await this.#findChange(ids);
-      if (change.games.size === 0 || (await this.#parts.store.save(change))) return;
+      const change = await this.#toChange(ids);
+      if (change.games.size === 0 || (await this.#options.store.save(change))) return;
     }
     throw new GameError('unavailable');
   }
 
   /** The versions are read first: an operator who hides a game changes its version in the same transaction. */
-  async #findChange(ids: readonly string[]): Promise<ExplorerChange> {
-    const { store, games, findVisible } = this.#parts;
+  async #toChange(ids: readonly string[]): Promise<ExplorerChange> {
+    const { store, games, findVisible } = this.#options;
     const counted = await store.findGames(ids);
     const visible = await findVisible(ids);
     const recounts: Recount[] = [];
@@ -83,25 +78,25 @@ export class Counter {
     for (const id of new Set(ids)) {
       const before = counted.get(id) ?? { version: 0 };
       const game = visible.has(id) ? await games.find(id) : undefined;
-      const after = game && findExploredGame(game);
+      const after = game && toExploredGame(game);
       if (!isDeepStrictEqual(before.value, after)) recounts.push({ id, before, after });
     }
     return toChange(recounts, await store.findPositions(listKeys(recounts)));
   }
 
-  /** [X5] Counts the games that were there before the explorer, the newest first, a page per job. */
+  /** [X5] Counts the games that are older than the explorer, the newest first, a page per job. */
   async #fill({ before }: FillJob): Promise<NewJob[]> {
-    const { games, next } = await this.#parts.games.list({
+    const { games, next } = await this.#options.games.list({
       scope: { kind: 'public' },
       status: ['finished'],
       ...(before && { before }),
-      limit: GAMES_AT_ONCE,
+      limit: GAMES_PER_TRANSACTION,
     });
     await Promise.all(games.map(({ id }) => this.#count(id)));
     if (!next) return [];
     const data: FillJob = { before: next };
-    // After the jobs that are waiting, so that new and hidden games do not wait for the old ones.
-    return [{ key: FILL_JOB, kind: FILL_JOB, data, dueAt: this.#parts.now() }];
+    // Due after the jobs that are waiting, so that new and hidden games do not wait for the old ones.
+    return [{ key: FILL_JOB, kind: FILL_JOB, data, dueAt: Date.now() }];
   }
 }
 
@@ -137,7 +132,6 @@ function toChange(
   return { games: new Map(games), positions: new Map(positions) };
 }
 
-/** How games continued, by the key of the position. */
 function groupByPosition(
   games: readonly (readonly [id: string, game: ExploredGame | undefined])[],
 ): ReadonlyMap<string, readonly Continuation[]> {

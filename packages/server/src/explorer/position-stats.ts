@@ -1,6 +1,5 @@
 import type { ExploredGame } from './explored-game.ts';
 
-/** How games continued from a position. */
 export interface Tally {
   readonly south: number;
   readonly draws: number;
@@ -15,11 +14,9 @@ export const NO_GAMES: Tally = { south: 0, draws: 0, north: 0, playedOut: 0, mar
 export interface MoveStats {
   readonly pit: number;
   readonly all: Tally;
-  /** [X4] Only games between strong players. */
   readonly strong: Tally;
 }
 
-/** A game that is shown as an example. */
 export interface Example {
   readonly game: string;
   readonly pit: number;
@@ -28,7 +25,6 @@ export interface Example {
   readonly isStrong: boolean;
 }
 
-/** What is stored of a position. */
 export interface PositionStats {
   /** In the order of pits. */
   readonly moves: readonly MoveStats[];
@@ -58,7 +54,6 @@ export interface Continuation {
   readonly pit: number;
 }
 
-/** The statistics with more games. */
 export function addGames(stats: PositionStats, added: readonly Continuation[]): PositionStats {
   if (added.length === 0) return stats;
   return {
@@ -73,7 +68,6 @@ function toExample({ id, game, pit }: Continuation): Example {
   return { game: id, pit, createdAt, ...(rating !== undefined && { rating }), isStrong };
 }
 
-/** The statistics without a game that was added before. */
 export function removeGame(stats: PositionStats, { id, game, pit }: Continuation): PositionStats {
   const moves = changeMove(stats.moves, game, pit, -1);
   const examples = stats.examples.filter((example) => example.game !== id);

@@ -3,32 +3,30 @@ import type { Engine } from '@kalah/engine';
 import type { Position } from '@kalah/rules';
 import { QUEUE_LIMITS } from '../limits.ts';
 import { toExplorerKey } from './explored-game.ts';
-import type { ExplorerStore } from './explorer-store.ts';
+import type { ExplorerStore } from './store/index.ts';
 
-export interface ProverParts {
+export interface ProverOptions {
   readonly store: Pick<ExplorerStore, 'saveProof'>;
   readonly engine: Pick<Engine, 'judge' | 'waiting'>;
   readonly report: (error: unknown) => void;
 }
 
-/** Milliseconds for a position. What is not proved by then stays unknown. */
+/** What is not proved by then stays unknown. */
 const POSITION_MS = 3000;
-/** Milliseconds between two looks at the queue of the engine. */
-const PAUSE_MS = 250;
+const LOOK_AT_QUEUE_MS = 250;
 const CLIENT = 'explorer';
 
 /** [X8] Proves the moves of positions that were asked for, one position at a time, while nobody else needs the engine. */
 export class Prover {
-  readonly #parts: ProverParts;
+  readonly #options: ProverOptions;
   readonly #waiting = new Map<string, Position>();
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
 
-  constructor(parts: ProverParts) {
-    this.#parts = parts;
+  constructor(options: ProverOptions) {
+    this.#options = options;
   }
 
-  /** Queues a position to be proved. */
   ask(position: Position): void {
     if (this.#stopping.signal.aborted || this.#waiting.size >= QUEUE_LIMITS.proofs) return;
     this.#waiting.set(toExplorerKey(position), position);
@@ -47,13 +45,13 @@ export class Prover {
     for (const [key, position] of this.#waiting) {
       await this.#waitForOthers();
       if (signal.aborted) return;
-      await this.#prove(key, position).catch(this.#parts.report);
+      await this.#prove(key, position).catch(this.#options.report);
       this.#waiting.delete(key);
     }
   }
 
   async #prove(key: string, position: Position): Promise<void> {
-    const { engine, store } = this.#parts;
+    const { engine, store } = this.#options;
     const { signal } = this.#stopping;
     const { verdicts } = await engine.judge(position, { milliseconds: POSITION_MS, client: CLIENT, signal });
     if (signal.aborted) return;
@@ -62,8 +60,8 @@ export class Prover {
   }
 
   async #waitForOthers(): Promise<void> {
-    while (this.#parts.engine.waiting > 0 && !this.#stopping.signal.aborted) {
-      await setTimeout(PAUSE_MS, undefined, { ref: false });
+    while (this.#options.engine.waiting > 0 && !this.#stopping.signal.aborted) {
+      await setTimeout(LOOK_AT_QUEUE_MS, undefined, { ref: false });
     }
   }
 }

@@ -11,19 +11,15 @@ import { PROBLEM_RESPONSES } from '../games/routes/schemas.ts';
 import { BadRequest } from '../platform/http/bad-request.ts';
 import { groupAs } from '../platform/http/openapi.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Explorer as ExplorerService, Players } from './explorer.ts';
 import { type Example, sumGames } from './position-stats.ts';
-import { toWireExplorer } from './wire.ts';
+import type { Explorer as ExplorerService, Players } from './service.ts';
+import { type ReadExample, toWireExplorer } from './wire.ts';
 
-export interface ExplorerParts {
-  readonly explorer: ExplorerService;
-  /** Games that are not hidden. */
-  readonly games: Pick<Games, 'read'>;
-  readonly hasAccounts: boolean;
-}
-
-/** [X1] The opening explorer. */
-export function explorerRoutes({ explorer, games, hasAccounts }: ExplorerParts): FastifyPluginAsyncTypebox {
+export function explorerRoutes(
+  explorer: ExplorerService,
+  visibleGames: Pick<Games, 'read'>,
+  hasAccounts: boolean,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Analysis');
 
@@ -49,7 +45,7 @@ export function explorerRoutes({ explorer, games, hasAccounts }: ExplorerParts):
 
   async function read(position: Position, players: Players): Promise<Explorer> {
     const explored = await explorer.explore(position, players);
-    const read = createReader(games);
+    const read = createReader(visibleGames);
     return toWireExplorer(position, {
       ...explored,
       games: sumGames(explored.moves),
@@ -64,8 +60,6 @@ export function explorerRoutes({ explorer, games, hasAccounts }: ExplorerParts):
     return { kind: 'account', id: requireAccount(principalOf(request), 'account:read').id };
   }
 }
-
-export type ReadExample = Example & { readonly played: Game };
 
 /** Reads each game once. [X7] Games that were hidden or removed a moment ago are left out. */
 function createReader(games: Pick<Games, 'read'>) {

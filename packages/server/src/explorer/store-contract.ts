@@ -6,13 +6,14 @@ import type { NewAuditEntry } from '../moderation/audit.ts';
 import type { Store } from '../store/store.ts';
 import { append, type OpenedStore, openForEachTest } from '../store/store-fixture.ts';
 import { Counter } from './counter.ts';
-import { EXPLORED_MOVES, EXPLORER_JOB, findExploredGame, toExplorerKey } from './explored-game.ts';
-import type { ExplorerStore } from './explorer-store.ts';
+import { EXPLORED_MOVES, toExploredGame, toExplorerKey } from './explored-game.ts';
+import { EXPLORER_JOB } from './explorer-job.ts';
 import { NO_STATS } from './position-stats.ts';
+import type { ExplorerStore } from './store/index.ts';
 
 const START = toExplorerKey(startPosition(CLASSIC));
 
-/** What every adapter promises about the explorer, with the numbers of docs/explorer.md. */
+/** The numbers are those of docs/explorer.md. */
 export function describeExplorer(name: string, open: () => Promise<OpenedStore>): void {
   describe(`${name} keeps the explorer contract`, () => {
     let store: Store;
@@ -26,7 +27,7 @@ export function describeExplorer(name: string, open: () => Promise<OpenedStore>)
 
     function createCounter(): Counter {
       const findVisible = store.moderation.findVisibleGames;
-      return new Counter({ store: explorer, games: store, findVisible, now: Date.now });
+      return new Counter({ store: explorer, games: store, findVisible });
     }
 
     async function finish({ moves = 3, at = 1000, south = 'ann', listed = true } = {}): Promise<Game> {
@@ -63,13 +64,13 @@ export function describeExplorer(name: string, open: () => Promise<OpenedStore>)
         isStrong: false,
       });
       const counted = await explorer.findGames(ids);
-      expect(counted.get(ids[2]!)!.value).toEqual(findExploredGame(games[2]!));
+      expect(counted.get(ids[2]!)!.value).toEqual(toExploredGame(games[2]!));
       expect(counted.get(ids[2]!)!.value!.visits).toHaveLength(EXPLORED_MOVES);
     });
 
     test('[X5] writes nothing if a row has changed', async () => {
       const game = await finish();
-      const value = findExploredGame(game)!;
+      const value = toExploredGame(game)!;
       const positions = new Map([[START, { version: 1, value: NO_STATS }]]);
       expect(await explorer.save({ games: new Map([[game.id, { version: 0, value }]]), positions })).toBe(
         false,
@@ -114,7 +115,6 @@ export function describeExplorer(name: string, open: () => Promise<OpenedStore>)
           if (!isHidden) isHidden = await store.moderation.hideGame(game.id, entry(game.id, 5000));
           return visible;
         },
-        now: Date.now,
       });
       await late.recount([game.id]);
       expect(isHidden).toBe(true);

@@ -1,11 +1,13 @@
 import type { Explorer, ExplorerGame, ExplorerMove } from '@kalah/api';
 import { formatPosition, type Position, type Side } from '@kalah/rules';
+import type { Game } from '../games/game.ts';
 import { toWireResult, toWireVariant } from '../games/wire/game.ts';
 import { toWireSeats } from '../games/wire/seat.ts';
 import { toWireTime } from '../platform/http/wire-time.ts';
-import type { ExploredMove } from './explorer.ts';
-import { countGames } from './position-stats.ts';
-import type { ReadExample } from './routes.ts';
+import { countGames, type Example } from './position-stats.ts';
+import type { ExploredMove } from './service.ts';
+
+export type ReadExample = Example & { readonly played: Game };
 
 interface Explored {
   readonly games: number;
@@ -39,12 +41,12 @@ function toWireMove(move: ExploredMove, turn: Side): ExplorerMove {
     south,
     draws,
     north,
-    meanMargin: findMeanMargin(move, turn),
+    meanMargin: meanMargin(move, turn),
   };
 }
 
 /** To tenths of a seed. */
-function findMeanMargin({ playedOut, margin }: ExploredMove, turn: Side): number | null {
+function meanMargin({ playedOut, margin }: ExploredMove, turn: Side): number | null {
   if (playedOut === 0) return null;
   const mean = Math.round((margin / playedOut) * 10) / 10;
   return turn === 'south' ? mean : 0 - mean;

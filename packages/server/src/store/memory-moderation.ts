@@ -1,4 +1,4 @@
-import { toExplorerJob } from '../explorer/explored-game.ts';
+import { toExplorerJob } from '../explorer/explorer-job.ts';
 import type { GameEvent } from '../games/event.ts';
 import type { ModerationStore } from '../moderation/moderation-store.ts';
 import type { GameSteps } from '../moderation/store/games.ts';

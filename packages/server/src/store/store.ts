@@ -1,5 +1,5 @@
 import type { AccountStore } from '../accounts/account-store.ts';
-import type { ExplorerReads, ExplorerStore } from '../explorer/explorer-store.ts';
+import type { ExplorerReads, ExplorerStore } from '../explorer/store/index.ts';
 import type { FairPlayStore } from '../fair-play/fair-play-store.ts';
 import type { TimeStore } from '../games/clocks/time-store.ts';
 import type { GameLog, GameStore, Player, PlayerStore } from '../games/game-store.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Counter } from '../explorer/counter.ts';
-import { EXPLORER_JOB } from '../explorer/explored-game.ts';
+import { EXPLORER_JOB } from '../explorer/explorer-job.ts';
 import { addEvents, newGame, playMove } from '../games/change-fixture.ts';
 import { createFolder } from '../platform/folder-fixture.ts';
 import { openStore } from '../store/index.ts';
@@ -28,7 +28,6 @@ const createCounter = (store: Store) =>
     store: store.explorer,
     games: store,
     findVisible: store.moderation.findVisibleGames,
-    now: Date.now,
   });
 
 /** Games of different lengths, of which the first are counted. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ExploredGame, findExploredGame } from '../explorer/explored-game.ts';
-import type { ExplorerStore, Versioned } from '../explorer/explorer-store.ts';
+import { type ExploredGame, toExploredGame } from '../explorer/explored-game.ts';
 import { addGames, NO_STATS, type PositionStats } from '../explorer/position-stats.ts';
+import type { ExplorerStore, Versioned } from '../explorer/store/index.ts';
 import type { GameLog } from '../games/game-store.ts';
 import { replay } from '../games/replay.ts';
 import type { Archive, Store } from '../store/store.ts';
@@ -169,7 +169,7 @@ function findGame({ id, log }: GameLog): ExploredGame | undefined {
   const isListed = created?.kind === 'created' && created.listed;
   if (!isListed || !log.some(({ kind }) => kind === 'ended')) return undefined;
   const game = replay(id, log);
-  return game && findExploredGame(game);
+  return game && toExploredGame(game);
 }
 
 /** Games that were removed are not among those of the archive. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { toExplorerJobs } from '../explorer/explored-game.ts';
+import { toExplorerJobs } from '../explorer/explorer-job.ts';
 import type { GameEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
 import { replay } from '../games/replay.ts';

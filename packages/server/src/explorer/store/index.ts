@@ -6,21 +6,31 @@ import {
   toPlaces,
 } from '../../platform/database/database.ts';
 import type { ExploredGame } from '../explored-game.ts';
-import { toExplorerJob } from '../explored-game.ts';
-import type { ExplorerStore, Versioned } from '../explorer-store.ts';
+import { toExplorerJob } from '../explorer-job.ts';
+import type { MoveValues } from '../move-values.ts';
 import type { PositionStats } from '../position-stats.ts';
 import { decodeGame, decodeStats, encodeGame, encodeStats } from './encoding.ts';
 
+/** What is stored, and how often it was changed. Version 0: no row yet. */
+export interface Versioned<Value> {
+  readonly version: number;
+  readonly value?: Value;
+}
+
+/** Every row must still have the version that is given with it; without a value it is emptied. */
+export interface ExplorerChange {
+  readonly games: ReadonlyMap<string, Versioned<ExploredGame>>;
+  readonly positions: ReadonlyMap<string, Versioned<PositionStats>>;
+}
+
 interface Row {
   readonly id: string;
-  readonly version: number | string;
+  readonly version: number;
   readonly data: string | null;
 }
 
-/** A table of versioned rows. */
 interface Table<Value> {
   readonly name: string;
-  /** The column of the primary key. */
   readonly key: string;
   readonly encode: (value: Value) => string;
   readonly decode: (text: string) => Value;
@@ -39,11 +49,18 @@ const POSITIONS: Table<PositionStats> = {
   decode: decodeStats,
 };
 
-/** The explorer in SQL that SQLite and PostgreSQL both understand. */
-export function createExplorerStore(database: Database): ExplorerStore {
+export type ExplorerStore = ReturnType<typeof createExplorerStore>;
+
+/** [X6] What an audit reads. */
+export type ExplorerReads = Pick<ExplorerStore, 'findGames' | 'pageGames' | 'pagePositions'>;
+
+export function createExplorerStore(database: Database) {
   const { read, find, write, transact } = createQueries(database);
 
-  async function findAll<Value>(table: Table<Value>, ids: readonly string[]) {
+  async function findAll<Value>(
+    table: Table<Value>,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Versioned<Value>>> {
     const found = new Map<string, Versioned<Value>>();
     for (const part of toParts(ids)) {
       const sql = `SELECT ${table.key} AS id, version, data FROM ${table.name} WHERE ${table.key} IN (${toPlaces(part)})`;
@@ -58,11 +75,20 @@ export function createExplorerStore(database: Database): ExplorerStore {
   }
 
   return {
-    findGames: (ids) => findAll(GAMES, ids),
-    findPositions: (keys) => findAll(POSITIONS, keys),
-    save: ({ games, positions }) => transact([...toSteps(GAMES, games), ...toSteps(POSITIONS, positions)]),
+    /** Games that an operator hides, shows or removes get a new version. */
+    findGames: (ids: readonly string[]) => findAll(GAMES, ids),
+    findPositions: (keys: readonly string[]) => findAll(POSITIONS, keys),
 
-    async listGamesOf(account, key, limit) {
+    /** [X5] Writes all or nothing; false if a row has another version. */
+    save: ({ games, positions }: ExplorerChange) =>
+      transact([...toSteps(GAMES, games), ...toSteps(POSITIONS, positions)]),
+
+    /** [X4] Those of the latest games of an account that went through a position, the newest first. */
+    async listGamesOf(
+      account: string,
+      key: string,
+      limit: number,
+    ): Promise<ReadonlyMap<string, ExploredGame>> {
       const sql = `
         SELECT explorer_games.game, data
         FROM (SELECT game, at FROM account_games WHERE account = $1 ORDER BY at DESC, game DESC LIMIT $2) AS latest
@@ -74,11 +100,12 @@ export function createExplorerStore(database: Database): ExplorerStore {
       return new Map(games.filter(([, { visits }]) => visits.some((visit) => visit.key === key)));
     },
 
-    async findProof(key) {
+    /** [X8] Undefined if nobody has tried to prove the position. */
+    async findProof(key: string): Promise<MoveValues | undefined> {
       const row = await find<{ data: string }>('SELECT data FROM explorer_proofs WHERE position = $1', key);
       return row && new Map(JSON.parse(row.data) as [number, number][]);
     },
-    saveProof: (key, proof) =>
+    saveProof: (key: string, proof: MoveValues) =>
       write(
         `INSERT INTO explorer_proofs (position, data) VALUES ($1, $2)
          ON CONFLICT (position) DO UPDATE SET data = excluded.data`,
@@ -86,13 +113,14 @@ export function createExplorerStore(database: Database): ExplorerStore {
         JSON.stringify([...proof]),
       ),
 
-    pageGames: (after, limit) => page(GAMES, after, limit),
-    pagePositions: (after, limit) => page(POSITIONS, after, limit),
+    /** [X6] In the order of ids, after the last one of the previous page. */
+    pageGames: (after: string, limit: number) => page(GAMES, after, limit),
+    pagePositions: (after: string, limit: number) => page(POSITIONS, after, limit),
   };
 }
 
 function toVersioned<Value>({ decode }: Table<Value>, { version, data }: Row): Versioned<Value> {
-  return { version: Number(version), ...(data !== null && { value: decode(data) }) };
+  return { version, ...(data !== null && { value: decode(data) }) };
 }
 
 /** In the order of keys, so that replicas lock rows in the same order. */
@@ -118,7 +146,7 @@ function toSteps<Value>(
     });
 }
 
-/** [X7] A game that an operator hides, shows or removes is counted anew; see `ExplorerStore.findGames`. */
+/** [X7] A count that is under way when an operator hides, shows or removes the game fails, and reads it again. */
 export function toRecountSteps(game: string): Step[] {
   return [
     {

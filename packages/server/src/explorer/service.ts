@@ -3,7 +3,7 @@ import { legalPits, type Position, successors } from '@kalah/rules';
 import type { FairPlayStore } from '../fair-play/fair-play-store.ts';
 import { toPositionKey } from '../fair-play/rated-positions.ts';
 import { toExplorerKey } from './explored-game.ts';
-import type { ExplorerStore, ProvedMoves } from './explorer-store.ts';
+import { type MoveValues, valuesWithoutSearch } from './move-values.ts';
 import {
   addGames,
   type Example,
@@ -16,7 +16,7 @@ import {
   type Tally,
 } from './position-stats.ts';
 import type { Prover } from './prover.ts';
-import { findKnownValues } from './values.ts';
+import type { ExplorerStore } from './store/index.ts';
 
 /** [X4] Whose games count: everybody's, those between strong players, or those of one account. */
 export type Players =
@@ -26,7 +26,7 @@ export type Players =
 
 export interface ExploredMove extends Tally {
   readonly pit: number;
-  /** The exact final margin of the side to move; undefined if it is not known. */
+  /** The exact final margin of the side to move, if it is known. */
   readonly value?: number;
 }
 
@@ -39,20 +39,22 @@ export interface ExploredPosition {
   readonly isWithheld: boolean;
 }
 
-export interface ExplorerParts {
+/** [X4] How many of the latest games of an account are searched for a position. */
+const OWN_GAMES = 1000;
+
+export type Explorer = ReturnType<typeof createExplorer>;
+
+export function createExplorer({
+  store,
+  fairPlay,
+  books,
+  prover,
+}: {
   readonly store: ExplorerStore;
   readonly fairPlay: Pick<FairPlayStore, 'isInRatedGame'>;
   readonly books: Pick<BookShelf, 'find'>;
   readonly prover: Pick<Prover, 'ask'>;
-}
-
-export type Explorer = ReturnType<typeof createExplorer>;
-
-/** [X4] How many of the latest games of an account are searched for a position. */
-export const OWN_GAMES = 1000;
-
-/** What is known about a position. It never waits for a search. */
-export function createExplorer({ store, fairPlay, books, prover }: ExplorerParts) {
+}) {
   async function findStats(key: string, players: Players): Promise<PositionStats> {
     if (players.kind !== 'account') {
       const found = await store.findPositions([key]);
@@ -72,9 +74,9 @@ export function createExplorer({ store, fairPlay, books, prover }: ExplorerParts
     return fairPlay.isInRatedGame([...new Set(positions.map(toPositionKey))]);
   }
 
-  /** [X8] Values that are known without a search, or were proved after an earlier request. */
-  async function findValues(key: string, position: Position, hasGames: boolean): Promise<ProvedMoves> {
-    const known = findKnownValues(await books.find(position.variant), position);
+  /** [X8] Never waits for a search: moves that cannot be valued are proved for later requests. */
+  async function findValues(key: string, position: Position, hasGames: boolean): Promise<MoveValues> {
+    const known = valuesWithoutSearch(await books.find(position.variant), position);
     if (known.size === legalPits(position).length) return known;
     const proof = await store.findProof(key);
     if (!proof && hasGames) prover.ask(position);
@@ -101,7 +103,7 @@ function toMove(
   pit: number,
   { moves }: PositionStats,
   players: Players,
-  values: ProvedMoves | undefined,
+  values: MoveValues | undefined,
 ): ExploredMove {
   const move = moves.find((one) => one.pit === pit);
   const tally = (players.kind === 'strong' ? move?.strong : move?.all) ?? NO_GAMES;
