@@ -135,15 +135,6 @@ export interface Player extends Score {
   readonly email?: string;
 }
 
-/** Registered names, for the APIs in which players sign up. `append` updates their scores when games end. */
-export interface PlayerStore {
-  /** Resolves to false if the name is taken. An import passes the score that the player had in the other store. */
-  addPlayer(name: string, email?: string, score?: Score): Promise<boolean>;
-  findPlayer(name: string): Promise<Player | undefined>;
-  /** Best first: by games won, then by fewer lost, then by name. */
-  rankPlayers(limit: number): Promise<readonly Player[]>;
-}
-
 export interface GameLog {
   readonly id: string;
   readonly log: readonly GameEvent[];

@@ -1,11 +1,12 @@
 import { nextTimeSlice } from '../platform/time-slices.ts';
 import { GameError } from './error.ts';
-import type { Player, PlayerStore } from './game-store.ts';
+import type { Player } from './game-store.ts';
+import type { PlayerStore } from './store/players.ts';
 
 export type Players = ReturnType<typeof createPlayers>;
 
 /** Registered names: first come, first served. Some APIs use them to distinguish players, not to authenticate them. */
-export function createPlayers(store: PlayerStore) {
+export function createPlayers(store: Pick<PlayerStore, 'addPlayer' | 'findPlayer' | 'rankPlayers'>) {
   return {
     async register(name: string, email?: string): Promise<void> {
       if (!(await store.addPlayer(name, email))) throw new GameError('player-exists', { player: name });

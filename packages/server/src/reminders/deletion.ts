@@ -4,8 +4,8 @@ import type { GameStore } from '../games/game-store.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { JobHandler } from '../platform/jobs/job-runner.ts';
 import { FORGET_JOB, findOwner } from './occasion.ts';
-import type { ReminderStore } from './reminder-store.ts';
 import { UNCONFIRMED_JOB } from './reminders.ts';
+import type { ReminderStore } from './store.ts';
 
 type DeletionStore = Pick<GameStore, 'find'> &
   Pick<ReminderStore, 'findSubscription' | 'findSubscriptions' | 'removeSubscription'>;

@@ -13,8 +13,8 @@ import { createDeliveries } from './delivery.ts';
 import { toReminderJobs } from './occasion.ts';
 import { PushSender } from './push-sender.ts';
 import { Browser, type PushService, startPushService } from './push-service-fixture.ts';
-import type { Subscription } from './reminder-store.ts';
 import { createReminders, type Reminders } from './reminders.ts';
+import type { Subscription } from './subscription.ts';
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;

@@ -22,8 +22,9 @@ import {
   toClockJob,
 } from './occasion.ts';
 import type { PushSender } from './push-sender.ts';
-import type { EmailSubscription, PushSubscription, ReminderStore, Subscription } from './reminder-store.ts';
 import { QUESTION_JOB } from './reminders.ts';
+import type { ReminderStore } from './store.ts';
+import type { EmailSubscription, PushSubscription, Subscription } from './subscription.ts';
 import { TEXTS } from './texts.ts';
 
 export interface DeliveryParts {

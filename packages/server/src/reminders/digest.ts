@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { SIDES } from '@kalah/rules';
 import type { Game } from '../games/game.ts';
-import type { Cursor, GameList, GameStore, Player, PlayerStore } from '../games/game-store.ts';
+import type { Cursor, GameList, GameStore, Player } from '../games/game-store.ts';
 import { findName } from '../games/seat.ts';
+import type { PlayerStore } from '../games/store/players.ts';
 import { DAY_MS } from '../platform/duration.ts';
 import type { Job, NewJob } from '../platform/jobs/job.ts';
 import { type JobHandler, MAX_JOB_ATTEMPTS } from '../platform/jobs/job-runner.ts';
@@ -13,7 +14,7 @@ import { attempt } from './attempt.ts';
 import type { DeliveryParts } from './delivery.ts';
 import { blockAddress, reserveDigest } from './mailboxes.ts';
 import { cleanName } from './message.ts';
-import type { ReminderStore } from './reminder-store.ts';
+import type { ReminderStore } from './store.ts';
 
 /** [M14] The data of a job that reads a page of players. */
 interface Page {
@@ -54,7 +55,9 @@ function toPageJob(page: Page, dueAt: number): NewJob {
 }
 
 interface DigestParts extends Pick<DeliveryParts, 'toLink' | 'count' | 'now'> {
-  readonly store: Pick<GameStore, 'list'> & Pick<PlayerStore, 'findPlayer'> & ReminderStore;
+  readonly store: Pick<GameStore, 'list'> &
+    Pick<PlayerStore, 'findPlayer' | 'findPlayersWithEmail'> &
+    ReminderStore;
   readonly mailer: Mailer;
 }
 

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { REMINDER_LIMITS } from '../limits.ts';
 import { DAY_MS } from '../platform/duration.ts';
 import { hashAddress } from '../platform/mail/email-address.ts';
-import type { Mailbox, ReminderStore } from './reminder-store.ts';
+import type { ReminderStore } from './store.ts';
+import type { Mailbox } from './subscription.ts';
 
 /** [M14] A little less than a day, so that a daily reminder does not move to a later hour every day. */
 const DIGEST_PAUSE_MS = 23 * 3_600_000;

@@ -3,7 +3,7 @@ import { findDeadline } from '@kalah/rules/clock';
 import type { Game } from '../games/game.ts';
 import { findName } from '../games/seat.ts';
 import type { Occasion } from './occasion.ts';
-import type { Language } from './reminder-store.ts';
+import type { Language } from './subscription.ts';
 import { formatDuration, TEXTS, type Text } from './texts.ts';
 
 /** Names have no control characters, but old databases may contain anything. */

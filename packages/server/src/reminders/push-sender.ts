@@ -1,8 +1,9 @@
 import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
 import type { DeliveryResult } from '../platform/mail/delivery-result.ts';
+import type { SecretStore } from '../platform/secrets.ts';
 import type { PushNetwork } from './push-network.ts';
-import type { PushSubscription, ReminderStore } from './reminder-store.ts';
+import type { PushSubscription } from './subscription.ts';
 
 /** What the service worker shows. Push services cannot read it. */
 export interface Notice {
@@ -27,13 +28,13 @@ interface VapidKeys {
 
 /** [M6] Encrypts notices (RFC 8291) and signs them with the keys of this installation (RFC 8292). */
 export class PushSender {
-  readonly #store: Pick<ReminderStore, 'ensureSecret'>;
+  readonly #store: SecretStore;
   readonly #network: PushNetwork;
   /** How a push service can reach the operator. */
   readonly #subject: string;
   #keys: Promise<VapidKeys> | undefined;
 
-  constructor(store: Pick<ReminderStore, 'ensureSecret'>, network: PushNetwork, subject: string) {
+  constructor(store: SecretStore, network: PushNetwork, subject: string) {
     this.#store = store;
     this.#network = network;
     this.#subject = subject;

@@ -6,18 +6,15 @@ import type { Games } from '../games/games.ts';
 import { type Credential, isOwnSeat } from '../games/seat.ts';
 import { REMINDER_LIMITS } from '../limits.ts';
 import { DAY_MS } from '../platform/duration.ts';
-import type { JobStore, NewJob } from '../platform/jobs/job.ts';
+import type { NewJob } from '../platform/jobs/job.ts';
+import type { JobStore } from '../platform/jobs/store.ts';
+import type { SecretStore } from '../platform/secrets.ts';
 import { recordQuestion } from './mailboxes.ts';
 import { FORGET_JOB, findOwner, hasReminders, toClockStart } from './occasion.ts';
 import { areKeysValid, type PushSender } from './push-sender.ts';
 import { ReminderRefusal } from './refusal.ts';
-import type {
-  EmailSubscription,
-  Language,
-  PushSubscription,
-  ReminderStore,
-  Subscription,
-} from './reminder-store.ts';
+import type { ReminderStore } from './store.ts';
+import type { EmailSubscription, Language, PushSubscription, Subscription } from './subscription.ts';
 
 export const QUESTION_JOB = 'reminder-question';
 export const UNCONFIRMED_JOB = 'reminder-unconfirmed';
@@ -27,7 +24,7 @@ const UNCONFIRMED_MS = 3 * DAY_MS;
 const WAITING_MS = 30 * DAY_MS;
 
 export interface ReminderParts {
-  readonly store: ReminderStore & Pick<JobStore, 'addJobs'>;
+  readonly store: ReminderStore & SecretStore & Pick<JobStore, 'addJobs'>;
   readonly games: Pick<Games, 'read'>;
   readonly push: PushSender;
   readonly hasEmail: boolean;

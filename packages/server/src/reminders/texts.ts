@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../platform/duration.ts';
-import type { Language } from './reminder-store.ts';
+import type { Language } from './subscription.ts';
 
 /** What reminders and their pages say. `opponent` is a name or `someone`. */
 export interface Texts {

@@ -1,7 +1,7 @@
 import type { Reminders } from '@kalah/api';
 import { toWireTime } from '../platform/http/wire-time.ts';
 import { maskAddress } from '../platform/mail/email-address.ts';
-import type { Subscription } from './reminder-store.ts';
+import type { Subscription } from './subscription.ts';
 
 /** Where a player is reminded, without endpoints, keys and addresses: a token may be seen by others. */
 export function toWireReminders(subscriptions: readonly Subscription[]): Reminders {

@@ -1,4 +1,5 @@
-import type { Job, JobStore, NewJob } from '../platform/jobs/job.ts';
+import type { Job, NewJob } from '../platform/jobs/job.ts';
+import type { JobStore } from '../platform/jobs/store.ts';
 
 type StoredJob = Omit<Job, 'lease' | 'dueAt' | 'isInterrupted'> & {
   readonly lease?: string;

@@ -1,7 +1,9 @@
-import type { Mailbox, ReminderStore, Subscription } from '../reminders/reminder-store.ts';
+import type { SecretStore } from '../platform/secrets.ts';
+import type { ReminderStore } from '../reminders/store.ts';
+import type { Mailbox, Subscription } from '../reminders/subscription.ts';
 
 /** Reminders in memory, for tests. */
-export class MemoryReminders implements Omit<ReminderStore, 'findPlayersWithEmail'> {
+export class MemoryReminders implements ReminderStore, SecretStore {
   readonly #secrets = new Map<string, string>();
   readonly #subscriptions = new Map<string, Subscription>();
   readonly #mailboxes = new Map<string, Mailbox>();

@@ -23,7 +23,7 @@ import { createModerationStore } from '../moderation/store/index.ts';
 import { toModerationTables } from '../moderation/store/tables.ts';
 import { createMemoryExports } from '../open-data/store.ts';
 import { findPairingRow, toPairingSteps } from '../pairing/store/change-steps.ts';
-import { createPairingStore, SQLITE_TIME } from '../pairing/store/index.ts';
+import { createPairingStore } from '../pairing/store/index.ts';
 import { toPairingTables } from '../pairing/store/tables.ts';
 import type { BatchListener } from '../platform/batcher.ts';
 import { MemoryDatabase } from '../platform/database/sqlite/memory-database.ts';
@@ -165,7 +165,7 @@ export function createMemoryStore(): Store {
     ratings: createRatingStore(database),
     moderation: moderated.apply(createModerationStore(database, NO_GAME_STEPS)),
     forget: () => undefined,
-    pairing: createPairingStore(database, SQLITE_TIME),
+    pairing: createPairingStore(database),
     ensureSecret: (name, value) => reminders.ensureSecret(name, value),
     saveSubscription: (subscription) => reminders.saveSubscription(subscription),
     findSubscriptions: (owner) => reminders.findSubscriptions(owner),
@@ -178,6 +178,7 @@ export function createMemoryStore(): Store {
         .filter(({ name, email }) => email !== undefined && compareNames(name, after) > 0)
         .sort((a, b) => compareNames(a.name, b.name))
         .slice(0, limit),
+    listPlayers: async () => [],
     ...NO_REPLICAS,
     check: async () => {},
     close: async () => database.close(),

@@ -1,13 +1,9 @@
 import type { Outage } from '@kalah/rules/clock';
-import {
-  type DueGame,
-  type HeartbeatRecord,
-  type HeartbeatResult,
-  SET_BACK_MS,
-  type TimeStore,
-} from '../games/clocks/time-store.ts';
+import type { DueGame, HeartbeatRecord, HeartbeatResult, TimeStore } from '../games/clocks/store.ts';
 import type { Change } from '../games/game-store.ts';
 import { findListing } from './row.ts';
+
+const SET_BACK_MS = 60_000;
 
 /** Due times and heartbeats in memory, for tests. */
 export class MemoryTimes implements TimeStore {
@@ -40,7 +36,7 @@ export class MemoryTimes implements TimeStore {
       this.#outages.push({ from: this.#seenAt, to: at + graceMs });
     }
     this.#seenAt = at < this.#seenAt - SET_BACK_MS ? at : Math.max(this.#seenAt, at);
-    return { outages: this.#outages.filter(({ to }) => to > after) };
+    return { isRecorded: true, outages: this.#outages.filter(({ to }) => to > after) };
   }
 
   #set(id: string, dueAt: number | null): void {

@@ -1,7 +1,7 @@
 import type { ReviewedGame } from '../fair-play/fair-play-store.ts';
 import { findRatedPositions, type RatedPositions } from '../fair-play/rated-positions.ts';
 import { findReviewedGames } from '../fair-play/review.ts';
-import { type Change, expectedVersion, type Player, type Score } from '../games/game-store.ts';
+import { type Change, expectedVersion } from '../games/game-store.ts';
 import { toOutcomes } from '../games/outcome.ts';
 import { isCheckpoint } from '../games/store/checkpoint.ts';
 import { type EventRow, encodeEvent, encodeSnapshot } from '../games/store/encoding.ts';
@@ -10,7 +10,6 @@ import { findPairingRow, type PairingRow } from '../pairing/store/change-steps.t
 import type { Step } from '../platform/database/database.ts';
 import type { ChangeJob } from '../platform/jobs/job.ts';
 import { type AccountRows, toAccountRows } from '../ratings/store/rows.ts';
-import type { Mailbox, Subscription } from '../reminders/reminder-store.ts';
 
 /**
  * A change as a database stores it. A plain move is its event alone; the optional parts are present only when they are
@@ -52,74 +51,7 @@ export interface GameRow extends Listing {
 }
 
 /** One member of a batch of writes. */
-export type Write =
-  | ChangeRow
-  | {
-      readonly kind: 'player';
-      readonly name: string;
-      readonly email: string | null;
-      readonly score: Score;
-      /** The form under which the name is taken, so that no account gets it. */
-      readonly form: string;
-    }
-  | LeaseWrite
-  | { readonly kind: 'jobs'; readonly jobs: readonly JobRow[] }
-  | DueTimeWrite
-  | BeatWrite
-  | TransactionWrite
-  | { readonly kind: 'secret'; readonly name: string; readonly value: string }
-  | SubscriptionWrite
-  | MailboxWrite
-  | { readonly kind: 'check' };
-
-/**
- * Changes a job that still has `lease` (null if nobody holds it) and was taken `attempts` times; without a new state it removes
- * the job and adds those that follow from it.
- */
-export interface LeaseWrite {
-  readonly kind: 'lease';
-  readonly key: string;
-  readonly lease: string | null;
-  readonly attempts: number;
-  readonly state?: {
-    readonly lease: string | null;
-    readonly dueAt: number | null;
-    readonly attempts: number;
-  };
-  readonly next?: readonly JobRow[];
-}
-
-/** Adds or replaces a subscription; without `saved` it removes the subscription. */
-export interface SubscriptionWrite {
-  readonly kind: 'subscription';
-  readonly id: string;
-  readonly saved?: { readonly owner: string; readonly createdAt: number; readonly data: string };
-}
-
-/** Adds a mailbox at version 1, or changes it from the version before. */
-export interface MailboxWrite {
-  readonly kind: 'mailbox';
-  readonly hash: string;
-  readonly id: string;
-  readonly version: number;
-  readonly data: string;
-}
-
-/** Changes the due time of a game, if it still is `before`. */
-export interface DueTimeWrite {
-  readonly kind: 'due-time';
-  readonly id: string;
-  readonly before: number;
-  readonly dueAt: number | null;
-}
-
-/** Records that a replica is up, and an outage if none was. */
-export interface BeatWrite {
-  readonly kind: 'beat';
-  readonly at: number;
-  readonly maxGapMs: number;
-  readonly graceMs: number;
-}
+export type Write = ChangeRow | TransactionWrite;
 
 /** Statements that are written together or not at all. */
 export interface TransactionWrite {
@@ -179,42 +111,10 @@ export function findListing(change: Change): Listing | undefined {
   return isListingValid(toListing(before, game.updatedAt), listing) ? undefined : listing;
 }
 
-/** Whether a write is a single statement, which writes all or nothing. */
-export function isOneStatement(write: Write): boolean {
-  switch (write.kind) {
-    case 'append':
-      return isOneEvent(write);
-    case 'player':
-    case 'transaction':
-    case 'jobs':
-      return false;
-    case 'lease':
-      return !write.next;
-    default:
-      return true;
-  }
-}
-
 /** The parts that every change has: `kind`, `id`, `expected` and `events`. */
 const REQUIRED_PARTS = 4;
 
 /** A change that inserts one event and writes nothing else, as most moves do. */
 export function isOneEvent(row: ChangeRow): boolean {
   return row.events.length === 1 && Object.keys(row).length === REQUIRED_PARTS;
-}
-
-export function parseSubscription({ data }: { readonly data: string }): Subscription {
-  return JSON.parse(data) as Subscription;
-}
-
-export function parseMailbox({ data }: { readonly data: string }): Mailbox {
-  return JSON.parse(data) as Mailbox;
-}
-
-export interface PlayerRow extends Omit<Player, 'email'> {
-  readonly email: string | null;
-}
-
-export function toPlayer({ name, email, won, drawn, lost }: PlayerRow): Player {
-  return { name, ...(email !== null && { email }), won, drawn, lost };
 }

@@ -1,16 +1,18 @@
 import type { AccountStore } from '../accounts/account-store.ts';
 import type { ExplorerReads, ExplorerStore } from '../explorer/store/index.ts';
 import type { FairPlayStore } from '../fair-play/fair-play-store.ts';
-import type { TimeStore } from '../games/clocks/time-store.ts';
-import type { GameLog, GameStore, Player, PlayerStore } from '../games/game-store.ts';
+import type { TimeStore } from '../games/clocks/store.ts';
+import type { GameLog, GameStore, Player } from '../games/game-store.ts';
 import type { ReplicaChannel } from '../games/replica-channel.ts';
+import type { PlayerStore } from '../games/store/players.ts';
 import type { ModerationStore } from '../moderation/moderation-store.ts';
 import type { ExportStore } from '../open-data/export-store.ts';
 import type { PairingStore } from '../pairing/pairing-store.ts';
-import type { JobStore } from '../platform/jobs/job.ts';
+import type { JobStore } from '../platform/jobs/store.ts';
+import type { SecretStore } from '../platform/secrets.ts';
 import type { PuzzleStore } from '../puzzles/store.ts';
 import type { RatingReads, RatingStore } from '../ratings/rating-store.ts';
-import type { ReminderStore } from '../reminders/reminder-store.ts';
+import type { ReminderStore } from '../reminders/store.ts';
 
 /** The ports of all folders together, which every adapter implements. */
 export type Store = GameStore &
@@ -18,6 +20,7 @@ export type Store = GameStore &
   JobStore &
   TimeStore &
   ReminderStore &
+  SecretStore &
   ReplicaChannel & {
     readonly accounts: AccountStore;
     readonly ratings: RatingStore;

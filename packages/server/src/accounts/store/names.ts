@@ -12,6 +12,16 @@ export function toPlayerForm(name: string): string {
   return `=${toNameKey(name)}`;
 }
 
+/** Takes the name of a player; refused if an account has or had it. */
+export function toPlayerNameStep(name: string): Step {
+  return {
+    sql: `INSERT INTO account_names (form) VALUES ($1)
+          ON CONFLICT (form) DO UPDATE SET form = excluded.form WHERE account_names.account IS NULL`,
+    values: [toPlayerForm(name)],
+    changes: 1,
+  };
+}
+
 /** An account may return to a name that it had. */
 export function toNameSteps(name: AccountName, account: string): Step[] {
   return toForms(name).map((form) => ({

@@ -5,6 +5,7 @@ import {
   toParts,
   toPlaces,
 } from '../../platform/database/database.ts';
+import { toJobSteps } from '../../platform/jobs/store.ts';
 import type { ExploredGame } from '../explored-game.ts';
 import { toExplorerJob } from '../explorer-job.ts';
 import type { MoveValues } from '../move-values.ts';
@@ -158,11 +159,5 @@ export function toRecountSteps(game: string): Step[] {
 }
 
 export function toRecountJobSteps(game: string, at: number): Step[] {
-  const { key, kind, data, dueAt } = toExplorerJob(game, at);
-  return [
-    {
-      sql: 'INSERT INTO jobs (key, kind, data, due_at) VALUES ($1, $2, $3, $4) ON CONFLICT (key) DO NOTHING',
-      values: [key, kind, JSON.stringify(data), dueAt],
-    },
-  ];
+  return toJobSteps([toExplorerJob(game, at)]);
 }

@@ -130,7 +130,7 @@ test('[T10] a replica that has not noticed the first correspondence game of anot
 test('[T19] reports a clock that differs from the database’s by more than a second, and when it is right again', async () => {
   const replica = createReplica();
   let databaseTime = replica.now - 400;
-  replica.store.recordHeartbeat = async () => ({ outages: [], databaseTime });
+  replica.store.recordHeartbeat = async () => ({ isRecorded: true, outages: [], databaseTime });
   await replica.heartbeat.beat();
   expect(replica.seen).toEqual([]);
   expect(replica.heartbeat.driftMs).toBe(400);
@@ -149,7 +149,8 @@ test('[T19] corrects its time when its clock jumps, and does not take the jump f
   // A database with a clock of its own, which does not record heartbeats that differ from it.
   store.recordHeartbeat = async (given) => {
     const isRight = Math.abs(given.at - databaseTime) <= given.maxErrorMs;
-    return { outages: [], ...(isRight && (await recordHeartbeat(given))), databaseTime };
+    const recorded = { isRecorded: false, outages: [] };
+    return { ...(isRight ? await recordHeartbeat(given) : recorded), databaseTime };
   };
   await heartbeat.confirm();
   await store.append(newGame({ at: replica.now, clock: LIVE }));

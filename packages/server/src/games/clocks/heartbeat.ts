@@ -1,5 +1,5 @@
 import type { Outage } from '@kalah/rules/clock';
-import type { TimeStore } from './time-store.ts';
+import type { TimeStore } from './store.ts';
 import type { Uptime } from './uptime.ts';
 
 export interface HeartbeatOptions {
@@ -139,17 +139,14 @@ export class Heartbeat implements Uptime {
   async #beat(): Promise<void> {
     const at = this.now();
     const pace = this.#pace;
-    const { outages, databaseTime } = await this.#options.store.recordHeartbeat({
+    const { isRecorded, outages, databaseTime } = await this.#options.store.recordHeartbeat({
       at,
       maxGapMs: this.#maxGapMs,
       maxErrorMs: MAX_ERROR_MS,
       graceMs: GRACE_MS,
       after: this.#outages.at(-1)?.to ?? 0,
     });
-    if (databaseTime !== undefined) {
-      const isCorrected = this.#compare(at, databaseTime);
-      if (isCorrected && Math.abs(at - databaseTime) > MAX_ERROR_MS) return this.#beat();
-    }
+    if (databaseTime !== undefined && this.#compare(at, databaseTime) && !isRecorded) return this.#beat();
     this.#lastBeat = at;
     this.#lastPace = pace;
     if (outages.length === 0) return;

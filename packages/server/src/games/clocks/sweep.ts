@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Announcement, GameStore } from '../game-store.ts';
 import type { Games } from '../games.ts';
 import type { Heartbeat } from './heartbeat.ts';
-import type { DueGame, TimeStore } from './time-store.ts';
+import type { DueGame, TimeStore } from './store.ts';
 
 export interface SweepOptions {
   readonly store: Pick<TimeStore, 'listDueGames' | 'findNextDueTime' | 'setDueTime'> &

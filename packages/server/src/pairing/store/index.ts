@@ -6,13 +6,11 @@ import { replicaQueries, toAliveCondition } from './replicas.ts';
 import { seekQueries } from './seeks.ts';
 
 /** Milliseconds since 1970 by the clock of SQLite, which is that of the machine. */
-export const SQLITE_TIME = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+const SQLITE_TIME = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
-/**
- * Seeks, challenges and account events in SQL that SQLite and PostgreSQL both understand. `time` is the clock of the
- * database as SQL.
- */
-export function createPairingStore(database: Database, time: string): PairingStore {
+/** Seeks, challenges and account events in SQL that SQLite and PostgreSQL both understand. */
+export function createPairingStore(database: Database): PairingStore {
+  const time = database.clock ?? SQLITE_TIME;
   const queries = createQueries(database);
   return {
     ...seekQueries(queries, toAliveCondition(time)),

@@ -8,11 +8,18 @@ export interface Step {
   readonly changes?: number;
 }
 
-/** A database, for tables whose SQL is the same in SQLite and PostgreSQL. */
+export interface TransactionOptions {
+  /** False for writes that a crash of the database may undo. */
+  readonly waitsForDisk?: boolean;
+}
+
+/** SQLite or PostgreSQL, for SQL that both understand. */
 export interface Database {
   read<Row>(sql: string, values: readonly SqlValue[]): Promise<readonly Row[]>;
   /** Executes all steps in one transaction; false if one of them did not change what it should. */
-  transact(steps: readonly Step[]): Promise<boolean>;
+  transact(steps: readonly Step[], options?: TransactionOptions): Promise<boolean>;
+  /** SQL for the time by the clock of the database, in milliseconds since 1970; undefined if that is the clock of this machine. */
+  readonly clock?: string;
 }
 
 export type Queries = ReturnType<typeof createQueries>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Job, JobStore, NewJob } from './job.ts';
+import type { Job, NewJob } from './job.ts';
+import type { JobStore } from './store.ts';
 
 /**
  * Carries a job out, and returns the jobs that follow from it. It may run again after a crash, so it must be idempotent, or
@@ -25,7 +26,7 @@ interface Announcements {
 }
 
 export interface JobRunnerOptions {
-  readonly store: JobStore & Announcements;
+  readonly store: Omit<JobStore, 'addJobs'> & Announcements;
   readonly handlers: Readonly<Record<string, JobHandler>>;
   /** Called for every failed attempt, and without a job when the store fails. */
   readonly report: (error: unknown, failed?: FailedAttempt) => void;

@@ -38,26 +38,3 @@ export interface TakeOptions {
   /** A unique string that identifies the lease. */
   readonly lease: string;
 }
-
-/**
- * Stores jobs until they are done. Changes add them (`Change.jobs`). [S19] Any replica can take due jobs, under a lease. A job
- * whose lease has expired is due again, so a handler may run twice: it must be idempotent, or do nothing if `isInterrupted`.
- */
-export interface JobStore {
-  /** Leases due jobs, the longest overdue first. */
-  takeJobs(options: TakeOptions): Promise<readonly Job[]>;
-  /** Adds jobs that do not follow from a change. */
-  addJobs(jobs: readonly NewJob[]): Promise<void>;
-  /**
-   * Removes a finished job and adds the jobs that follow from it, which may have the same key, in one transaction. Resolves
-   * to false, with nothing changed, if another runner has leased the job since.
-   */
-  finishJob(job: Job, next?: readonly NewJob[]): Promise<boolean>;
-  /**
-   * Gives up the lease. The job becomes due at `dueAt`; if that is undefined, the job is kept but never tried again.
-   * Resolves to false, with nothing changed, if another runner has leased the job since.
-   */
-  releaseJob(job: Job, dueAt: number | undefined): Promise<boolean>;
-  /** The earliest time at which a job of these kinds is due or its lease expires; undefined if there is none. */
-  findNextDue(kinds: readonly string[]): Promise<number | undefined>;
-}

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { blockAddress, blockMailbox, isBlocked } from '../mailboxes.ts';
-import type { EmailSubscription, Language, Mailbox, ReminderStore } from '../reminder-store.ts';
+import type { ReminderStore } from '../store.ts';
+import type { EmailSubscription, Language, Mailbox } from '../subscription.ts';
 import { TEXTS, type Text } from '../texts.ts';
 
 const LANGUAGES = Object.keys(TEXTS) as Language[];

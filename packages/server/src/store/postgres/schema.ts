@@ -5,8 +5,8 @@ import { toFairPlayTables } from '../../fair-play/store.ts';
 import { toModerationTables } from '../../moderation/store/tables.ts';
 import { toExportTable, UNNUMBERED } from '../../open-data/store.ts';
 import { DROP_SEEKS_OF_REPLICA, toPairingTables } from '../../pairing/store/tables.ts';
+import type { Step } from '../../platform/database/database.ts';
 import { OpeningError } from '../../platform/database/opening-error.ts';
-import { COMMIT_TO_DISK } from '../../platform/database/postgres/durability.ts';
 import { toPuzzleDayTable, toPuzzleTables } from '../../puzzles/store.ts';
 import { RATINGS_RANKED_UNTIL, toRatingTables } from '../../ratings/store/tables.ts';
 
@@ -267,7 +267,7 @@ export async function refuseOtherSchema(client: Client): Promise<void> {
 }
 
 /** Writes a value that is already there, to test whether the server accepts a commit. */
-export const TOUCH = { text: `UPDATE kalah_schema SET version = version RETURNING ${COMMIT_TO_DISK}` };
+export const TOUCH: Step = { sql: 'UPDATE kalah_schema SET version = version', values: [] };
 
 async function refuseOldServer(client: Client): Promise<void> {
   const { rows } = await client.query('SHOW server_version_num');

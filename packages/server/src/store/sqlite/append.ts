@@ -4,21 +4,16 @@ import type { EventRow } from '../../games/store/encoding.ts';
 import type { Listing } from '../../games/store/listing.ts';
 import { toPairingSteps } from '../../pairing/store/change-steps.ts';
 import type { Outcome } from '../../platform/database/group-commit.ts';
+import type { createStepRunner } from '../../platform/database/sqlite/steps.ts';
 import { RecentCache } from '../../platform/recent-cache.ts';
 import { toAccountSteps } from '../../ratings/store/steps.ts';
 import { type ChangeRow, isOneEvent } from '../row.ts';
-import type { createJobWriter, createStepRunner } from './writers.ts';
-
-interface AppendParts {
-  readonly addJobs: ReturnType<typeof createJobWriter>;
-  readonly runSteps: ReturnType<typeof createStepRunner>;
-}
 
 /** [S3] The primary key (game, number) decides between writers: the first event of a stale change is already taken. */
 export function createAppend(
   db: DatabaseSync,
   keys: GameKeys,
-  { addJobs, runSteps }: AppendParts,
+  runSteps: ReturnType<typeof createStepRunner>,
 ): (row: ChangeRow) => Outcome {
   const insertGame = db.prepare(`
     INSERT INTO games
@@ -38,6 +33,10 @@ export function createAppend(
   const saveListing = db.prepare(`
     UPDATE games SET status = ?, engine_to_move = ?, south_name = ?, north_name = ?, active_at = ?, due_at = ?
     WHERE id = ?`);
+  const insertJob = db.prepare(`
+    INSERT INTO jobs (key, kind, data, due_at)
+    SELECT ?1, ?2, ?3, ?4 WHERE ?5 IS NULL OR EXISTS (SELECT 1 FROM subscriptions WHERE owner = ?5)
+    ON CONFLICT (key) DO NOTHING`);
   const addOutcome = {
     won: db.prepare('UPDATE players SET won = won + 1 WHERE name = ?'),
     drawn: db.prepare('UPDATE players SET drawn = drawn + 1 WHERE name = ?'),
@@ -74,7 +73,8 @@ export function createAppend(
       insertEvent.run(id, number, at, data);
     if (!isNew) update(row);
     for (const { name, outcome } of outcomes) addOutcome[outcome].run(name);
-    addJobs(jobs);
+    for (const { key, kind, data, dueAt, subscriber = null } of jobs)
+      insertJob.run(key, kind, data, dueAt, subscriber);
     const steps = [...toAccountSteps(id, row), ...toPairingSteps(id, row.pairing), ...toFairPlaySteps(row)];
     return runSteps(steps) ? 'done' : 'refused';
   };

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { toPlayerNameStep } from '../../accounts/store/names.ts';
 import { createExplorerStore } from '../../explorer/store/index.ts';
 import type { EventRow } from '../../games/store/encoding.ts';
 import { decodeEvent } from '../../games/store/encoding.ts';
+import { createPlayerStore } from '../../games/store/players.ts';
 import { createModerationStore } from '../../moderation/store/index.ts';
 import type { Database, SqlValue } from '../../platform/database/database.ts';
 import { OpeningError } from '../../platform/database/opening-error.ts';
 import { createPreparer } from '../../platform/database/sqlite/prepare.ts';
 import { unavailable } from '../../platform/refusal.ts';
 import { createRatingStore } from '../../ratings/store/index.ts';
-import { type PlayerRow, toPlayer } from '../row.ts';
 import type { Archive } from '../store.ts';
 import { diagnose } from './diagnosis.ts';
 import { GAME_STEPS } from './moderation.ts';
@@ -27,7 +28,6 @@ export async function openSqliteArchive(path: string): Promise<Archive> {
   );
   const countAccounts = db.prepare('SELECT count(*) AS accounts FROM accounts WHERE name IS NOT NULL');
   const readLog = db.prepare('SELECT number, at, data FROM events WHERE game = ? ORDER BY number');
-  const findPlayers = db.prepare('SELECT * FROM players WHERE name > ? ORDER BY name LIMIT ?');
 
   const prepare = createPreparer(db);
   const tables: Database = {
@@ -35,6 +35,7 @@ export async function openSqliteArchive(path: string): Promise<Archive> {
       reading(() => prepare(sql).all(...values) as unknown as Row[]),
     transact: () => Promise.reject(unavailable('an archive is not written to')),
   };
+  const players = createPlayerStore(tables, toPlayerNameStep);
   const moderation = createModerationStore(tables, GAME_STEPS);
 
   return {
@@ -53,8 +54,8 @@ export async function openSqliteArchive(path: string): Promise<Archive> {
     },
     async *players() {
       for (let last = ''; ; ) {
-        const page = reading(() => findPlayers.all(last, PAGE) as unknown as PlayerRow[]);
-        yield* page.map(toPlayer);
+        const page = await players.listPlayers(last, PAGE);
+        yield* page;
         if (page.length < PAGE) return;
         last = page.at(-1)!.name;
       }

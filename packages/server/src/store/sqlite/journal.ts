@@ -3,19 +3,11 @@ import { dirname, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Outcome } from '../../platform/database/group-commit.ts';
 import { OpeningError } from '../../platform/database/opening-error.ts';
-import { isOneStatement, type Write } from '../row.ts';
+import { createStepRunner } from '../../platform/database/sqlite/steps.ts';
+import { isOneEvent, type Write } from '../row.ts';
 import { createAppend, GameKeys } from './append.ts';
 import { diagnose } from './diagnosis.ts';
 import { lockOut, makeFolder, openDatabase } from './file.ts';
-import { touch } from './schema.ts';
-import {
-  createBeatWriter,
-  createJobWriter,
-  createLeaseWriter,
-  createMailboxWriter,
-  createStepRunner,
-  createSubscriptionWriter,
-} from './writers.ts';
 
 export interface Journal {
   /** [S6] Commits a batch in one transaction; a failing member does not affect the others. */
@@ -50,59 +42,15 @@ export function openJournal(path: string): Journal {
 
 function createJournal(db: DatabaseSync): Journal {
   const keys = new GameKeys(db);
-  const addJobs = createJobWriter(db);
   const runSteps = createStepRunner(db);
-  const append = createAppend(db, keys, { addJobs, runSteps });
-  const writeLease = createLeaseWriter(db, addJobs);
-  const writeBeat = createBeatWriter(db);
-  const setDueTime = db.prepare('UPDATE games SET due_at = ? WHERE id = ? AND due_at = ?');
-  const insertSecret = db.prepare(
-    'INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING',
-  );
-  const writeSubscription = createSubscriptionWriter(db);
-  const writeMailbox = createMailboxWriter(db);
+  const append = createAppend(db, keys, runSteps);
   const begin = db.prepare('SAVEPOINT member');
   const undo = db.prepare('ROLLBACK TO member');
   const release = db.prepare('RELEASE member');
-  const takeName = db.prepare(
-    `INSERT INTO account_names (form) VALUES (?)
-     ON CONFLICT (form) DO UPDATE SET form = excluded.form WHERE account IS NULL`,
-  );
-  const insertPlayer = db.prepare(
-    'INSERT INTO players (name, email, won, drawn, lost) VALUES (?, ?, ?, ?, ?) ON CONFLICT (name) DO NOTHING',
-  );
 
   function perform(write: Write): Outcome {
-    switch (write.kind) {
-      case 'append':
-        return append(write);
-      case 'player': {
-        const { name, email, score, form } = write;
-        if (takeName.run(form).changes === 0) return 'refused';
-        const { changes } = insertPlayer.run(name, email, score.won, score.drawn, score.lost);
-        return changes === 1 ? 'done' : 'refused';
-      }
-      case 'lease':
-        return writeLease(write);
-      case 'jobs':
-        addJobs(write.jobs);
-        return 'done';
-      case 'secret':
-        return insertSecret.run(write.name, write.value).changes === 1 ? 'done' : 'refused';
-      case 'subscription':
-        return writeSubscription(write);
-      case 'mailbox':
-        return writeMailbox(write);
-      case 'due-time':
-        return setDueTime.run(write.dueAt, write.id, write.before).changes === 1 ? 'done' : 'refused';
-      case 'beat':
-        return writeBeat(write);
-      case 'transaction':
-        return runSteps(write.steps) ? 'done' : 'refused';
-      case 'check':
-        touch(db);
-        return 'done';
-    }
+    if (write.kind === 'append') return append(write);
+    return runSteps(write.steps) ? 'done' : 'refused';
   }
 
   /** A savepoint per member undoes what the member wrote before it failed, and keeps what the others wrote. */
@@ -137,7 +85,7 @@ function createJournal(db: DatabaseSync): Journal {
       try {
         db.exec('BEGIN IMMEDIATE');
         const outcomes = writes.map((write) =>
-          isOneStatement(write) ? performStatement(write) : performAlone(write),
+          write.kind === 'append' && isOneEvent(write) ? performStatement(write) : performAlone(write),
         );
         db.exec('COMMIT');
         return outcomes;

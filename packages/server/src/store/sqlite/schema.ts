@@ -6,6 +6,7 @@ import { toFairPlayTables } from '../../fair-play/store.ts';
 import { toModerationTables } from '../../moderation/store/tables.ts';
 import { toExportTable, UNNUMBERED } from '../../open-data/store.ts';
 import { REBUILD_SEEKS, toPairingTables } from '../../pairing/store/tables.ts';
+import type { Step } from '../../platform/database/database.ts';
 import { OpeningError } from '../../platform/database/opening-error.ts';
 import { toPuzzleDayTable, toPuzzleTables } from '../../puzzles/store.ts';
 import { RATINGS_RANKED_UNTIL, toRatingTables } from '../../ratings/store/tables.ts';
@@ -175,9 +176,7 @@ export function refuseOtherSchema(db: DatabaseSync): void {
 }
 
 /** Writes a value that is already there, to test whether the disk accepts a commit. */
-export function touch(db: DatabaseSync): void {
-  db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
-}
+export const TOUCH: Step = { sql: `PRAGMA user_version = ${MIGRATIONS.length}`, values: [] };
 
 function refuseForeign(db: DatabaseSync, version: number): void {
   const tables = db.prepare('SELECT count(*) AS count FROM sqlite_schema').get() as { count: number };

@@ -1,37 +1,40 @@
 import { DatabaseSync } from 'node:sqlite';
 import { createAccountStore } from '../../accounts/store/index.ts';
-import { toPlayerForm } from '../../accounts/store/names.ts';
+import { toPlayerNameStep } from '../../accounts/store/names.ts';
 import { createExplorerStore } from '../../explorer/store/index.ts';
 import { createFairPlayStore } from '../../fair-play/store.ts';
+import { createTimeStore } from '../../games/clocks/store.ts';
 import type { Game } from '../../games/game.ts';
-import { type AnnouncementListener, ZERO_SCORE } from '../../games/game-store.ts';
+import type { AnnouncementListener } from '../../games/game-store.ts';
 import { NO_REPLICAS } from '../../games/replica-channel.ts';
 import { restoreGame, type StoredRow } from '../../games/store/checkpoint.ts';
 import type { EventRow } from '../../games/store/encoding.ts';
 import { decodeEvent } from '../../games/store/encoding.ts';
 import { Lister } from '../../games/store/lister.ts';
 import { COUNT_ACTIVE } from '../../games/store/listing.ts';
+import { createPlayerStore } from '../../games/store/players.ts';
 import { createModerationStore } from '../../moderation/store/index.ts';
 import { createExportStore } from '../../open-data/store.ts';
-import { createPairingStore, SQLITE_TIME } from '../../pairing/store/index.ts';
+import { createPairingStore } from '../../pairing/store/index.ts';
 import type { BatchOptions } from '../../platform/batcher.ts';
 import type { Database, SqlValue } from '../../platform/database/database.ts';
 import { GroupCommit } from '../../platform/database/group-commit.ts';
 import { OpeningError } from '../../platform/database/opening-error.ts';
 import { createPreparer } from '../../platform/database/sqlite/prepare.ts';
+import { createJobStore } from '../../platform/jobs/store.ts';
 import { RecentCache } from '../../platform/recent-cache.ts';
 import { unavailable } from '../../platform/refusal.ts';
+import { createSecretStore } from '../../platform/secrets.ts';
 import { createPuzzleStore } from '../../puzzles/store.ts';
 import { createRatingStore } from '../../ratings/store/index.ts';
+import { createReminderStore } from '../../reminders/store.ts';
 import { toDeletionSteps } from '../deletion-steps.ts';
-import { type PlayerRow, toChangeRow, toPlayer, type Write } from '../row.ts';
+import { toChangeRow, type Write } from '../row.ts';
 import type { Store } from '../store.ts';
 import { diagnose } from './diagnosis.ts';
-import { createJobStore } from './jobs.ts';
 import { GAME_STEPS } from './moderation.ts';
 import { createPageFinder } from './page-finder.ts';
-import { createReminderStore } from './reminders.ts';
-import { createTimeStore } from './times.ts';
+import { TOUCH } from './schema.ts';
 import { WriterThread } from './writer-thread.ts';
 
 /**
@@ -82,8 +85,6 @@ export async function openSqliteStore(path: string): Promise<Store> {
     SELECT number, at, data FROM events
     WHERE game = (SELECT key FROM games WHERE id = ?) AND number > ? ORDER BY number`);
   const countActive = db.prepare(COUNT_ACTIVE.replace('$1', '?'));
-  const findPlayer = db.prepare('SELECT * FROM players WHERE name = ?');
-  const rankPlayers = db.prepare('SELECT * FROM players ORDER BY won DESC, lost, name LIMIT ?');
   const findPage = createPageFinder(db);
   const prepare = createPreparer(db);
   const recent = new RecentCache<Game>(CACHED_GAMES);
@@ -133,15 +134,17 @@ export async function openSqliteStore(path: string): Promise<Store> {
   };
 
   return {
-    ...createJobStore(db, writer, reading),
-    ...createTimeStore(db, writer, reading),
-    ...createReminderStore(db, writer, reading),
+    ...createJobStore(tables),
+    ...createTimeStore(tables),
+    ...createReminderStore(tables),
+    ...createSecretStore(tables),
+    ...createPlayerStore(tables, toPlayerNameStep),
     ...NO_REPLICAS,
     accounts: createAccountStore(tables, toDeletionSteps),
     ratings: createRatingStore(tables),
     moderation: createModerationStore(tables, GAME_STEPS),
     forget: (gameId) => recent.forget(gameId),
-    pairing: createPairingStore(tables, SQLITE_TIME),
+    pairing: createPairingStore(tables),
     fairPlay: createFairPlayStore(tables),
     explorer: createExplorerStore(tables),
     exports: createExportStore(tables),
@@ -171,19 +174,11 @@ export async function openSqliteStore(path: string): Promise<Store> {
         const rows = ids.map((id) => [id, findVersion.get(id)?.version] as const);
         return new Map(rows.filter((row): row is [string, number] => typeof row[1] === 'number'));
       }),
-    addPlayer: (name, email, score = ZERO_SCORE) =>
-      writer.commit({ kind: 'player', name, email: email ?? null, score, form: toPlayerForm(name) }),
-    findPlayer: (name) =>
-      reading(() => {
-        const row = findPlayer.get(name) as unknown as PlayerRow | undefined;
-        return row && toPlayer(row);
-      }),
-    rankPlayers: (limit) => reading(() => (rankPlayers.all(limit) as unknown as PlayerRow[]).map(toPlayer)),
     onAnnouncement: (listener) => listeners.push(listener),
     onBatch: (listener) => writer.onBatch(listener),
     onUnreadable: (listener) => lister.onUnreadable(listener),
     async check() {
-      await writer.commit({ kind: 'check' });
+      await tables.transact([TOUCH]);
     },
     async close() {
       await writer.close();

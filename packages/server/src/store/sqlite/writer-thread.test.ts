@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFolder } from '../../platform/folder-fixture.ts';
+import type { Write } from '../row.ts';
+import { TOUCH } from './schema.ts';
 import { WriterThread } from './writer-thread.ts';
+
+const CHECK: Write = { kind: 'transaction', steps: [TOUCH] };
 
 describe('the writer thread', () => {
   let folder: ReturnType<typeof createFolder>;
@@ -23,21 +27,22 @@ describe('the writer thread', () => {
   test('[S12] rejects the write in progress when it dies, and writes again without a restart', async () => {
     const thread = await open();
     for (let deaths = 0; deaths < 3; deaths++) {
-      expect(await thread.commit([{ kind: 'check' }])).toEqual(['done']);
+      expect(await thread.commit([CHECK])).toEqual(['done']);
       await kill(thread);
       now += 1000;
     }
-    expect(await thread.commit([{ kind: 'check' }])).toEqual(['done']);
+    expect(await thread.commit([CHECK])).toEqual(['done']);
     await thread.close();
   });
 
   test('answers batches that were sent together, in order', async () => {
     const thread = await open();
-    const invalid = { kind: 'lease', key: 'no such job', lease: null, attempts: 0 } as const;
+    const missing = { sql: 'DELETE FROM jobs WHERE key = $1', values: ['no such job'], changes: 1 };
+    const invalid: Write = { kind: 'transaction', steps: [missing] };
     const outcomes = await Promise.all([
-      thread.commit([{ kind: 'check' }]),
+      thread.commit([CHECK]),
       thread.commit([invalid]),
-      thread.commit([{ kind: 'check' }, invalid]),
+      thread.commit([CHECK, invalid]),
     ]);
     expect(outcomes).toEqual([['done'], ['refused'], ['done', 'refused']]);
     await thread.close();
@@ -47,12 +52,12 @@ describe('the writer thread', () => {
     let lostWrites = 0;
     const thread = await WriterThread.open(path, { now: () => now, onLostWrite: () => lostWrites++ });
     const killed = thread.commit('no group' as never);
-    const sent = thread.commit([{ kind: 'check' }]);
+    const sent = thread.commit([CHECK]);
     await expect(killed).rejects.toThrow('is not a function');
     await expect(sent).rejects.toThrow('is not a function');
     expect(lostWrites).toBe(1);
     now += 1000;
-    const next = [1, 2].map(() => thread.commit([{ kind: 'check' }]));
+    const next = [1, 2].map(() => thread.commit([CHECK]));
     expect(await Promise.all(next)).toEqual([['done'], ['done']]);
     await thread.close();
   });
@@ -61,9 +66,9 @@ describe('the writer thread', () => {
     const thread = await open();
     await kill(thread);
     now += 999;
-    await expect(thread.commit([{ kind: 'check' }])).rejects.toThrow('is not a function');
+    await expect(thread.commit([CHECK])).rejects.toThrow('is not a function');
     now += 1;
-    expect(await thread.commit([{ kind: 'check' }])).toEqual(['done']);
+    expect(await thread.commit([CHECK])).toEqual(['done']);
     await thread.close();
   });
 
@@ -71,7 +76,7 @@ describe('the writer thread', () => {
     const thread = await open();
     await kill(thread);
     now += 1000;
-    await thread.commit([{ kind: 'check' }]);
+    await thread.commit([CHECK]);
     await expect(open()).rejects.toThrow('is served by another Kalah');
     await thread.close();
   });
@@ -81,6 +86,6 @@ describe('the writer thread', () => {
     await thread.close();
     await thread.close();
     now += 1000;
-    await expect(thread.commit([{ kind: 'check' }])).rejects.toThrow('has ended');
+    await expect(thread.commit([CHECK])).rejects.toThrow('has ended');
   });
 });

@@ -1,4 +1,5 @@
 import { Client, type ClientConfig, Pool, types } from 'pg';
+import type { TransactionOptions } from '../database.ts';
 import { toAddress } from './address.ts';
 import { COMMIT_TO_DISK } from './durability.ts';
 import { isCollision, isDataFault } from './fault.ts';
@@ -100,6 +101,7 @@ export type Query = <Row>(statement: Statement, values?: readonly unknown[]) => 
 
 /** Both in one round trip. */
 const BEGIN = `BEGIN; SELECT ${COMMIT_TO_DISK}`;
+const BEGIN_LAZY = "BEGIN; SELECT set_config('synchronous_commit', 'off', true)";
 
 /** The pool of connections that a replica's statements share. */
 export class Connections {
@@ -130,12 +132,15 @@ export class Connections {
     }
   }
 
-  /** Runs statements in one durable transaction, which is undone if `act` resolves to false or rejects. */
-  async transaction(act: (query: Query) => Promise<boolean>): Promise<boolean> {
+  /** Runs statements in one transaction, which is undone if `act` resolves to false or rejects. */
+  async transaction(
+    act: (query: Query) => Promise<boolean>,
+    { waitsForDisk = true }: TransactionOptions = {},
+  ): Promise<boolean> {
     const client = await this.#pool.connect();
     let isDone = false;
     try {
-      await client.query(BEGIN);
+      await client.query(waitsForDisk ? BEGIN : BEGIN_LAZY);
       isDone = await act(async ({ name, text }, values = []) => {
         const isKept = name !== undefined && !this.#isPooled;
         const answer = await client.query({ ...(isKept && { name }), text, values: [...values] });

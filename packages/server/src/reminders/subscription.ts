@@ -1,5 +1,3 @@
-import type { Player } from '../games/game-store.ts';
-
 /** The languages that reminders are written in. */
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -45,21 +43,4 @@ export interface Mailbox {
   readonly askedAt: readonly number[];
   /** The last reminder of unfinished games; `claim` identifies the job that sent it. */
   readonly lastDigest?: { readonly at: number; readonly claim: string };
-}
-
-/** Where subscriptions and mailboxes are stored. They are never exported or shown to others. */
-export interface ReminderStore {
-  /** [S20] Stores a secret unless one with this name exists, and returns the stored one. */
-  ensureSecret(name: string, value: string): Promise<string>;
-  /** [S20] Adds or replaces the subscription with this id. */
-  saveSubscription(subscription: Subscription): Promise<void>;
-  /** The oldest first. */
-  findSubscriptions(owner: string): Promise<readonly Subscription[]>;
-  findSubscription(id: string): Promise<Subscription | undefined>;
-  removeSubscription(id: string): Promise<void>;
-  findMailbox(key: { readonly hash: string } | { readonly id: string }): Promise<Mailbox | undefined>;
-  /** [S20] Resolves to false (nothing written) unless the stored version is the one before. */
-  saveMailbox(mailbox: Mailbox): Promise<boolean>;
-  /** Players with an e-mail address, in order of their names, starting with the first one greater than `after`. */
-  findPlayersWithEmail(after: string, limit: number): Promise<readonly Player[]>;
 }
