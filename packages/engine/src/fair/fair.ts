@@ -49,7 +49,11 @@ export function pickFairStart(random: () => number, rule: CaptureRule = CLASSIC)
 
 let texts: ReadonlySet<string> | undefined;
 
-/** [Q13] Whether a start, in notation, is one of the fair starts, or one of them with the sides exchanged. */
+/**
+ * [Q13] Also accepts fair starts with the sides exchanged. `start` is in notation.
+ * @example
+ * isFairStart(formatPosition(startPosition(CLASSIC))); // → false
+ */
 export function isFairStart(start: string): boolean {
   texts ??= new Set(
     [false, true]

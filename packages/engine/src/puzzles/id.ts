@@ -20,6 +20,6 @@ export function isPuzzleId(text: string): boolean {
 function hash(text: string, basis: number): number {
   let value = basis;
   for (const char of text) value = Math.imul(value ^ char.charCodeAt(0), 0x01000193);
-  value = Math.imul(value ^ (value >>> 15), 0x85ebca6b); // FNV mixes its high bits poorly
+  value = Math.imul(value ^ (value >>> 15), 0x85ebca6b);
   return (value ^ (value >>> 13)) >>> 0;
 }

@@ -69,6 +69,10 @@ export async function loadAllPuzzles(): Promise<readonly Puzzle[]> {
   return (await Promise.all(puzzleCertificate.chunks.map(loadChunk))).flat();
 }
 
+/**
+ * @example
+ * (await findPuzzle('n1x348x')).goal; // → { kind: 'chain', moves: 4, margin: 4 }
+ */
 export async function findPuzzle(id: string): Promise<Puzzle | undefined> {
   if (!isPuzzleId(id)) return undefined;
   for (const chunk of puzzleCertificate.chunks) {
