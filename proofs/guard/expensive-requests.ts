@@ -1,4 +1,4 @@
-import { PAGE_PATHS } from '../../packages/api/src/http/pages.ts';
+import { PAGES as APP_PAGES } from '../../packages/api/src/http/pages.ts';
 import { PASSWORD } from '../../packages/server/src/accounts/routes/browser-fixture.ts';
 import type { DocumentedCall } from './documented-calls.ts';
 import { toTemplate } from './served-routes.ts';
@@ -315,7 +315,7 @@ const CHEAP: Readonly<Record<string, readonly string[]>> = {
 const toRoute = ({ method = 'GET', path }: Partial<DocumentedCall>) => `${method} ${path}`;
 
 /** All pages are sent by the same functions as the two that are measured. */
-const PAGES: readonly string[] = PAGE_PATHS.map(toTemplate);
+const PAGES: readonly string[] = APP_PAGES.map(({ path }) => toTemplate(path));
 
 function isPage({ method, path }: DocumentedCall): boolean {
   return method === 'GET' && (PAGES.includes(path) || /^\/docs($|\/)/.test(path));

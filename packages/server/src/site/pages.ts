@@ -1,4 +1,4 @@
-import { ACCOUNT_PAGES, isLocalGame, PAGE_PATHS, type PagePath } from '@kalah/api/pages';
+import { isLocalGame, PAGES, type PagePath } from '@kalah/api/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountStore } from '../accounts/account-store.ts';
 import { toNameKey } from '../accounts/name.ts';
@@ -38,27 +38,22 @@ export async function webPages(
     (path: PlainPath): Handler =>
     (request, reply) =>
       document.sendWith(reply, toPageHead(path), originOf(request, publicUrl));
-  const sendGamePage = gamePage(document, games, publicUrl);
-  const handlers: Readonly<Record<PagePath, Handler>> = {
-    '/': page('/'),
-    '/learn': page('/learn'),
-    '/analysis': analysisPage(document, publicUrl),
-    '/settings': page('/settings'),
-    '/lobby': page('/lobby'),
-    '/puzzles': page('/puzzles'),
-    '/watch': page('/watch'),
-    '/history': page('/history'),
-    '/account': page('/account'),
-    '/rules': page('/rules'),
-    '/privacy': page('/privacy'),
-    '/leaderboard': page('/leaderboard'),
-    '/@:name': playerPage(document, players, publicUrl),
-    '/play/:id': sendGamePage,
-    '/play/:id/analysis': sendGamePage,
+  const handlerOf = (path: PagePath): Handler => {
+    switch (path) {
+      case '/analysis':
+        return analysisPage(document, publicUrl);
+      case '/@:name':
+        return playerPage(document, players, publicUrl);
+      case '/play/:id':
+      case '/play/:id/analysis':
+        return gamePage(document, games, publicUrl);
+      default:
+        return page(path);
+    }
   };
-  const isMissing = (path: PagePath) => !document.hasAccounts && ACCOUNT_PAGES.includes(path);
   const sendNotFound: Handler = (_request, reply) => document.sendNotFound(reply);
-  for (const path of PAGE_PATHS) app.get(path, hidden, isMissing(path) ? sendNotFound : handlers[path]);
+  for (const { path, needsAccounts } of PAGES)
+    app.get(path, hidden, needsAccounts && !document.hasAccounts ? sendNotFound : handlerOf(path));
 }
 
 /** The analysis page, with tags that let a chat show the position when its link is shared. */

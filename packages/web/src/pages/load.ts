@@ -1,3 +1,4 @@
+import type { PageName } from '@kalah/api/pages';
 import type { Route } from '../router/route.ts';
 
 /** Pages about one game. Every page except the home page is loaded on demand. */
@@ -17,7 +18,7 @@ export const loadPage = {
   leaderboard: () => import('./leaderboard/Leaderboard.svelte'),
   profile: () => import('./profile/Profile.svelte'),
   privacy: () => import('./privacy/Privacy.svelte'),
-};
+} satisfies Record<Exclude<PageName, 'home' | keyof typeof loadGamePage>, () => Promise<unknown>>;
 
 /** Loads a page's code before the app is mounted, so that the first paint is complete. */
 export async function preloadPage({ name }: Route): Promise<void> {

@@ -1,43 +1,8 @@
-import { ACCOUNT_PAGES, PAGE_PATHS, type PagePath } from '@kalah/api/pages';
-
-type Page =
-  | 'home'
-  | 'play'
-  | 'analysis'
-  | 'learn'
-  | 'rules'
-  | 'settings'
-  | 'lobby'
-  | 'puzzles'
-  | 'watch'
-  | 'history'
-  | 'account'
-  | 'leaderboard'
-  | 'profile'
-  | 'privacy';
-
-/** The server knows pages by the same list of paths: without an entry there a page has no address. */
-const PAGES: Readonly<Record<PagePath, Page>> = {
-  '/': 'home',
-  '/learn': 'learn',
-  '/rules': 'rules',
-  '/analysis': 'analysis',
-  '/settings': 'settings',
-  '/lobby': 'lobby',
-  '/puzzles': 'puzzles',
-  '/watch': 'watch',
-  '/history': 'history',
-  '/account': 'account',
-  '/leaderboard': 'leaderboard',
-  '/@:name': 'profile',
-  '/privacy': 'privacy',
-  '/play/:id': 'play',
-  '/play/:id/analysis': 'analysis',
-};
+import { PAGES, type PageName, type PagePath } from '@kalah/api/pages';
 
 /** The page that a path leads to. */
 export interface Route {
-  readonly name: Page | 'missing';
+  readonly name: PageName | 'missing';
   /** The game's id, on pages about one game. */
   readonly id?: string;
   /** Whether the page is missing on servers without accounts. */
@@ -45,11 +10,9 @@ export interface Route {
 }
 
 export function toRoute(path: string): Route {
-  for (const pattern of PAGE_PATHS) {
+  for (const { path: pattern, ...page } of PAGES) {
     const match = findMatch(pattern, path);
-    if (!match) continue;
-    const needsAccounts = ACCOUNT_PAGES.includes(pattern);
-    return { name: PAGES[pattern], ...match, ...(needsAccounts && { needsAccounts }) };
+    if (match) return { ...page, ...match };
   }
   return { name: 'missing' };
 }

@@ -20,3 +20,10 @@ export const pages: readonly {
   { name: 'analysis', href: '/analysis', icon: 'graph' },
   { name: 'learn', href: '/learn', icon: 'book', wideOnly: true },
 ];
+
+const PARENTS: Partial<Record<string, string>> = { play: 'home', lobby: 'home', rules: 'learn' };
+
+/** The name of the page in the navigation that a page belongs to. */
+export function navigationOf(name: string): string {
+  return PARENTS[name] ?? name;
+}

@@ -1,6 +1,6 @@
 import { profileTexts } from 'virtual:texts/profile';
 import type { Game } from '@kalah/api';
-import { playersApi } from '../../clients/players.ts';
+import { ratingsApi } from '../../clients/ratings.ts';
 import { type PastGame, toPast } from '../../game/history.ts';
 import { findSideOf } from '../profile/game-result.ts';
 
@@ -24,7 +24,7 @@ export class AccountHistory {
 
   async more(): Promise<void> {
     const query = { limit: PAGE_SIZE, ...(this.#next && { cursor: this.#next }) };
-    const { games, next } = await playersApi.listGames(this.#name, query);
+    const { games, next } = await ratingsApi.listGames(this.#name, query);
     this.games = [...this.games, ...games.flatMap((game) => this.#toPast(game))];
     this.#next = next;
     this.hasMore = next !== null;

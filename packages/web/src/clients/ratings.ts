@@ -1,4 +1,4 @@
 import { createPlayerClient } from '@kalah/api/player-client';
 import { TIMEOUT_MS } from './timeout.ts';
 
-export const playersApi = createPlayerClient({ timeoutMs: TIMEOUT_MS });
+export const ratingsApi = createPlayerClient({ timeoutMs: TIMEOUT_MS });
