@@ -15,7 +15,7 @@ void start();
 
 async function start(): Promise<void> {
   await Promise.all([
-    locale.use(preferredLanguage()).catch(() => undefined), // without its catalogue the page stays English
+    locale.use(preferredLanguage()).catch(() => undefined), // without its texts the page stays English
     preloadPage(toRoute(location.pathname)).catch(() => undefined), // the app tries again and shows the error
   ]);
   // In a task of its own, because the one that loaded the scripts also lays out the empty page.

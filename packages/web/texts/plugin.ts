@@ -41,11 +41,14 @@ export function texts(): Plugin {
       if (name === undefined) return undefined;
       if (kind === 'texts') return areaModule(name);
       if (area === undefined) return sharedModule(name);
-      const file = `${folder}${name}/${area}.json`;
-      this.addWatchFile(file);
       // Each file of texts gets a copy of the few lines of its grammar, which would be another file to fetch.
       const grammar = `${folder}${name}/grammar.ts?${SHARED.includes(area) ? 'shared' : area}`;
-      return compile(name, grammar, JSON.parse(readFileSync(file, 'utf8')));
+      return compile(name, grammar, JSON.parse(readFileSync(`${folder}${name}/${area}.json`, 'utf8')));
+    },
+    hotUpdate({ file, modules }) {
+      const path = file.startsWith(folder) && file.slice(folder.length).replace(/\.json$/, '');
+      const messages = this.environment.moduleGraph.getModuleById(`\0virtual:messages/${path}`);
+      return messages ? [...modules, messages] : undefined;
     },
   };
 }

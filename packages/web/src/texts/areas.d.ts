@@ -1675,7 +1675,6 @@ declare module 'virtual:texts/puzzle' {
     };
     readonly next: string;
     readonly analyse: string;
-    readonly tomorrow: string;
     readonly toTrainer: string;
     readonly toToday: string;
     readonly rating: {

@@ -29,7 +29,9 @@ const languages = readdirSync(folder, { withFileTypes: true })
   .map(({ name }) => name);
 const others = languages.filter((language) => language !== 'en');
 const listAreas = (language: string) =>
-  readdirSync(new URL(`${language}/`, folder)).flatMap((file) => /^(.+)\.json$/.exec(file)?.[1] ?? []);
+  readdirSync(new URL(`${language}/`, folder))
+    .flatMap((file) => /^(.+)\.json$/.exec(file)?.[1] ?? [])
+    .toSorted();
 const areas = listAreas('en');
 const read = (language: string, area: string): Messages =>
   JSON.parse(readFileSync(new URL(`${language}/${area}.json`, folder), 'utf8'));
@@ -64,13 +66,13 @@ function narrate({ narration }: CommonTexts): string {
   return `${told.join(narration.separator)}.`;
 }
 
-describe('the catalogues', () => {
+describe('the texts', () => {
   test('are those of the languages that the settings offer', async () => {
     const { LANGUAGES } = await loadPage<typeof import('./locale.svelte.ts')>('texts/locale.svelte.ts');
     expect(languages.toSorted()).toEqual(Object.keys(LANGUAGES).toSorted());
   });
 
-  test('have current types; after a change of the English keys, `npx vitest run catalogue -u` writes them', async () => {
+  test('have current types; after a change of the English keys, `npx vitest run texts.test -u` writes them', async () => {
     const types = areas.map((area) =>
       declare(
         area,
