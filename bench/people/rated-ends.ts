@@ -2,12 +2,8 @@ import { fairStarts } from '@kalah/engine/fair';
 import { createGames } from '../../packages/server/src/games/games.ts';
 import { byToken, hashToken } from '../../packages/server/src/games/seat.ts';
 import { JobRunner } from '../../packages/server/src/platform/jobs/job-runner.ts';
-import {
-  createRatings,
-  RATING_JOB,
-  type RatingJob,
-  toRatingJobs,
-} from '../../packages/server/src/ratings/rating-jobs.ts';
+import { RATING_JOB, type RatingJob, toRatingJobs } from '../../packages/server/src/ratings/rating-job.ts';
+import { createRatings } from '../../packages/server/src/ratings/service.ts';
 import { openStore } from '../../packages/server/src/store/index.ts';
 import { median, round } from '../load/figures.ts';
 

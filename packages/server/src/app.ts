@@ -53,7 +53,8 @@ import { stopGracefully } from './platform/ops/stopping.ts';
 import { StoreHealth } from './platform/ops/store-health.ts';
 import { PROBLEMS, PROBLEMS_WITHOUT_ACCOUNTS } from './problems.ts';
 import { createPuzzles } from './puzzles/service.ts';
-import { createRatings, toRatingJobs } from './ratings/rating-jobs.ts';
+import { toRatingJobs } from './ratings/rating-job.ts';
+import { createRatings } from './ratings/service.ts';
 import { toDigestStart } from './reminders/digest.ts';
 import { isBlocked } from './reminders/mailboxes.ts';
 import { toReminderJobs } from './reminders/occasion.ts';
@@ -259,15 +260,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
       visibleGames: visible,
       puzzles: createPuzzles(store.puzzles, Math.random),
       accounts,
-      players: config.accounts
-        ? {
-            accounts: store.accounts,
-            ratings: store.ratings,
-            fairPlay: store.fairPlay,
-            games: visible,
-            now: Date.now,
-          }
-        : undefined,
+      players: config.accounts ? { accounts: store.accounts, ratings, fairPlay: store.fairPlay } : undefined,
       blocks: accounts && blocks,
       computerGames: new ComputerGameLimit(
         games,

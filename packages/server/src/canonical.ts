@@ -29,8 +29,7 @@ import { PROBLEMS_WITHOUT_ACCOUNTS } from './problems.ts';
 import { ownPuzzleRoutes, puzzleRoutes } from './puzzles/routes.ts';
 import type { Puzzles } from './puzzles/service.ts';
 import { leaderboardRoutes } from './ratings/routes/leaderboard-routes.ts';
-import type { PlayerParts } from './ratings/routes/parts.ts';
-import { playerRoutes } from './ratings/routes/player-routes.ts';
+import { type ProfileSources, playerRoutes } from './ratings/routes/player-routes.ts';
 import type { Reminders } from './reminders/reminders.ts';
 import { reminderRoutes } from './reminders/routes/reminder-routes.ts';
 
@@ -49,7 +48,7 @@ export interface CanonicalParts {
   /** Undefined if this server has no accounts. */
   readonly accounts: AccountApiParts | undefined;
   /** Undefined if this server has no accounts. */
-  readonly players: PlayerParts | undefined;
+  readonly players: ProfileSources | undefined;
   /** Undefined if this server has no accounts. */
   readonly blocks: Blocks | undefined;
   readonly reminders: Reminders;
@@ -113,8 +112,8 @@ function routes(
     await app.register(reminderRoutes(reminders));
     await app.register(puzzleRoutes(puzzles));
     if (!players) return;
-    await app.register(playerRoutes(players));
-    await app.register(leaderboardRoutes(players));
+    await app.register(playerRoutes(players, visibleGames));
+    await app.register(leaderboardRoutes(players.ratings));
     await app.register(ownPuzzleRoutes(puzzles));
   };
 }

@@ -1,5 +1,6 @@
 import type { Account, ApiToken, Challenge, Session, SignInMethod, SignInMethodKind } from './account.ts';
 import type { AccountName } from './name.ts';
+import type { GamePlace } from './store/games.ts';
 
 /** A new account with everything that makes it usable. */
 export interface NewAccount {
@@ -9,12 +10,6 @@ export interface NewAccount {
   readonly token?: ApiToken;
   /** [A13] How many bots the owner of a new bot may have, this one included. */
   readonly maxBots?: number;
-}
-
-/** A place in the list of an account's games, newest first. */
-export interface GamePlace {
-  readonly at: number;
-  readonly game: string;
 }
 
 /**

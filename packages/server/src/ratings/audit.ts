@@ -6,17 +6,18 @@ import type { GameLog } from '../games/game-store.ts';
 import { replay } from '../games/replay.ts';
 import {
   changeRatings,
-  findRatedGame,
   type RatedGame,
   type RatingsBefore,
   REPETITION_MS,
+  toRatedGame,
   weightAfter,
 } from './rated-game.ts';
-import type { RatingReads, RatingStep } from './rating-store.ts';
+import type { RatingStep } from './rating.ts';
+import type { RatingReads } from './store/index.ts';
 
 type Rated = GameEvent & { kind: 'rated' };
 
-/** A rated game that counts, as its log describes it. */
+/** [G9] A game that counts, as its log describes it. */
 export interface AuditedGame {
   readonly id: string;
   readonly rated: RatedGame;
@@ -28,19 +29,17 @@ export interface AuditedGame {
 /** Computers may differ in the last digit of an exponential. */
 const TOLERANCE = 0.001;
 
-/** [G9] A game that counts; undefined for any other. */
-export function findAuditedGame({ id, log }: GameLog): AuditedGame | undefined {
+export function toAuditedGame({ id, log }: GameLog): AuditedGame | undefined {
   const [created] = log;
   if (created?.kind !== 'created' || !created.rated) return undefined;
   const ended = log.find(({ kind }) => kind === 'ended');
   const game = ended && replay(id, log);
-  const rated = game && findRatedGame(game);
+  const rated = game && toRatedGame(game);
   if (!rated) return undefined;
   const event = log.find((one): one is Rated => one.kind === 'rated');
   return { id, rated, endedAt: ended.at, ...(event && { event }) };
 }
 
-/** The steps that an event stands for. */
 export function toSteps(game: string, event: Rated): Both<RatingStep> {
   const toStep = (side: 'south' | 'north'): RatingStep => {
     const { account, number, after } = event[side];
@@ -51,8 +50,8 @@ export function toSteps(game: string, event: Rated): Both<RatingStep> {
   return { south: toStep('south'), north: toStep('north') };
 }
 
-/** [G9] What is wrong with the rating of a game, compared with its log and with the games before it. */
-export async function findProblems(
+/** [G9] Compares the rating of a game with its log and with the games before it. */
+export async function listProblems(
   store: RatingReads,
   audited: AuditedGame & { event: Rated },
 ): Promise<string[]> {
@@ -113,18 +112,15 @@ export function isSame(one: Rating, other: Rating): boolean {
 
 const PAGE = 1000;
 
-/** Every step, in the order of accounts, pools and numbers. */
-export async function* readSteps({ pageSteps }: Pick<RatingReads, 'pageSteps'>): AsyncGenerator<RatingStep> {
-  for (let page = await pageSteps(undefined, PAGE); page.length > 0; ) {
-    yield* page;
-    page = page.length < PAGE ? [] : await pageSteps(page.at(-1), PAGE);
-  }
-}
+export const readSteps = ({ pageSteps }: Pick<RatingReads, 'pageSteps'>) => readPages(pageSteps);
 
-/** Every current rating. */
-export async function* readRatings({ pageRatings }: Pick<RatingReads, 'pageRatings'>) {
-  for (let page = await pageRatings(undefined, PAGE); page.length > 0; ) {
+export const readRatings = ({ pageRatings }: Pick<RatingReads, 'pageRatings'>) => readPages(pageRatings);
+
+async function* readPages<Row>(
+  readPage: (after: Row | undefined, limit: number) => Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+  for (let page = await readPage(undefined, PAGE); page.length > 0; ) {
     yield* page;
-    page = page.length < PAGE ? [] : await pageRatings(page.at(-1), PAGE);
+    page = page.length < PAGE ? [] : await readPage(page.at(-1), PAGE);
   }
 }

@@ -7,7 +7,6 @@ import type { AccountSeat } from '../games/seat.ts';
 
 /** [G8] The period in which games against the same opponent are counted. */
 export const REPETITION_MS = 86_400_000;
-/** [G8] How many of them count fully. */
 const FULL_GAMES = 3;
 
 /** [G7] What moving first is worth from fair starts, by capture rule: nothing, as measured [Q12]. */
@@ -16,7 +15,6 @@ const FIRST_PLAYER_ADVANTAGE = { plain: 0, capturesAlone: 0 };
 /** [G5] Turns that both players must have completed, unless the game was played out or resigned. */
 const MIN_TURNS = 2;
 
-/** A rated game that has ended, as far as its rating depends on it. */
 export interface RatedGame {
   readonly pool: Pool;
   readonly accounts: Both<string>;
@@ -24,11 +22,11 @@ export interface RatedGame {
   readonly start: Position;
 }
 
-/** The ratings of both players before a game, and how many rated games came before it. */
+/** `number`: how many rated games came before. */
 export type RatingsBefore = Both<{ readonly rating: Rating; readonly number: number }>;
 
-/** [G5] What the rating of a game depends on; undefined if the game does not count. */
-export function findRatedGame({ rated, clock, seats, ending, start }: Game): RatedGame | undefined {
+/** [G5] Undefined if the game does not count. */
+export function toRatedGame({ rated, clock, seats, ending, start }: Game): RatedGame | undefined {
   if (!rated || !clock || !ending || ending.how === 'abort') return undefined;
   const isLong = Math.min(clock.turns.south, clock.turns.north) >= MIN_TURNS;
   if (!isLong && ending.how !== 'played-out' && ending.how !== 'resignation') return undefined;
@@ -41,12 +39,12 @@ export function findRatedGame({ rated, clock, seats, ending, start }: Game): Rat
   };
 }
 
-/** [G8] How much a game counts after this many games between the same players in the last day. */
+/** [G8] After this many games between the same players within the period. */
 export function weightAfter(games: number): number {
   return 0.5 ** Math.max(0, games + 1 - FULL_GAMES);
 }
 
-/** [G7] What a game changes. Values are rounded, so that every computer gets the same. */
+/** [G7] Values are rounded, so that every computer gets the same. */
 export function changeRatings(
   game: RatedGame,
   before: RatingsBefore,

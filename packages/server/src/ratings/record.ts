@@ -1,12 +1,30 @@
 import { opposite, SIDES, type Side } from '@kalah/rules';
+import type { GamePlace } from '../accounts/store/games.ts';
 import type { Game } from '../games/game.ts';
+import type { Score } from '../games/game-store.ts';
 import { type PlayerOutcome, toOutcome } from '../games/outcome.ts';
 import { occupantOf } from '../games/seat.ts';
 
-/** [G12] A finished game that counts in the record of an account. */
+export interface OpponentScore extends Score {
+  /** Undefined once the account is deleted. */
+  readonly name?: string;
+  readonly at: number;
+}
+
+export interface AccountGameQuery {
+  readonly account: string;
+  readonly clock?: 'none' | 'live' | 'correspondence';
+  readonly rated?: boolean;
+  /** `none`: games that are being played, or were aborted. */
+  readonly result?: PlayerOutcome | 'none';
+  readonly opponent?: string;
+  readonly withPrivate: boolean;
+  readonly before?: GamePlace;
+  readonly limit: number;
+}
+
 export interface RecordedGame {
   readonly account: string;
-  /** The other account, if there is one. */
   readonly opponent: string | undefined;
   readonly outcome: PlayerOutcome;
   /** When the game was created. */
@@ -24,7 +42,7 @@ export function listRecordedGames(game: Game): RecordedGame[] {
   });
 }
 
-/** [G12] What a game counts as for a side; nothing before its end, without a result, or against oneself. */
+/** [G12] Undefined before the end, without a result, and against oneself. */
 export function findOutcome(game: Game, side: Side): PlayerOutcome | undefined {
   const { ending, seats } = game;
   if (!ending || ending.how === 'abort') return undefined;
@@ -33,13 +51,12 @@ export function findOutcome(game: Game, side: Side): PlayerOutcome | undefined {
   return isAgainstOneself ? undefined : toOutcome(side, ending.winner);
 }
 
-/** The account that plays against the account of a side. */
 export function findOpponent({ seats }: Game, side: Side): string | undefined {
   const [own, other] = [seats[side], seats[opposite(side)]];
   return own.kind === 'account' && other.kind === 'account' && own.id !== other.id ? other.id : undefined;
 }
 
-/** Games that are not listed are shown to their players alone. Rated games are never private. */
+/** Shown to its players alone. Rated games never are. */
 export function isPrivate({ listed, rated }: Game): boolean {
   return !listed && !rated;
 }

@@ -7,7 +7,7 @@ import type { Pool } from '../games/rating.ts';
 import type { Seat } from '../games/seat.ts';
 import type { Store } from '../store/store.ts';
 import { append, type OpenedStore, openForEachTest } from '../store/store-fixture.ts';
-import type { AccountGameQuery } from './rating-store.ts';
+import type { AccountGameQuery } from './record.ts';
 
 const LIVE = { kind: 'live', initial: 60, increment: 0 } as const;
 const DAY = 86_400_000;
@@ -50,7 +50,6 @@ function rated(numbers: readonly [number, number], at: number, pool: Pool = 'liv
   };
 }
 
-/** What every store guarantees about ratings and profiles. */
 export function describeRatings(name: string, open: () => Promise<OpenedStore>): void {
   describe(`${name} keeps the rating contract`, () => {
     let store: Store;

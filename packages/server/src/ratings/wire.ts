@@ -2,7 +2,9 @@ import { formatTime } from '@kalah/api';
 import type { GameTally, Leaderboard, OpponentList, PoolRating, RatingHistory } from '@kalah/api/player';
 import { age, isProvisional } from '@kalah/rules/glicko';
 import type { Score } from '../games/game-store.ts';
-import type { Leader, OpponentScore, RatingStep, StoredRating } from './rating-store.ts';
+import type { Leader } from './leaderboard.ts';
+import type { RatingStep, StoredRating } from './rating.ts';
+import type { OpponentScore } from './record.ts';
 
 export function toWireTally({ won, drawn, lost }: Score): GameTally {
   return { won, drawn, lost };

@@ -6,7 +6,7 @@ import type { Games } from '../games/games.ts';
 import { parseGameId } from '../games/id.ts';
 import { originOf } from '../platform/http/origin.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { RatingStore } from '../ratings/rating-store.ts';
+import type { RatingStore } from '../ratings/store/index.ts';
 import type { WebDocument } from './document.ts';
 import { toGameHead } from './game-head.ts';
 import { type PlainPath, toPageHead } from './page-heads.ts';

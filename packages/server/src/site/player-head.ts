@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import type { StoredRating } from '../ratings/rating-store.ts';
+import type { StoredRating } from '../ratings/rating.ts';
 import type { Head } from './head.ts';
 import { toPageHead } from './page-heads.ts';
 

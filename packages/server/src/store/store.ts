@@ -11,7 +11,7 @@ import type { PairingStore } from '../pairing/pairing-store.ts';
 import type { JobStore } from '../platform/jobs/store.ts';
 import type { SecretStore } from '../platform/secrets.ts';
 import type { PuzzleStore } from '../puzzles/store.ts';
-import type { RatingReads, RatingStore } from '../ratings/rating-store.ts';
+import type { RatingReads, RatingStore } from '../ratings/store/index.ts';
 import type { ReminderStore } from '../reminders/store.ts';
 
 /** The ports of all folders together, which every adapter implements. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createGames } from '../games/games.ts';
 import { byToken, hashToken, type Seat } from '../games/seat.ts';
 import { createFolder } from '../platform/folder-fixture.ts';
-import { createRatings } from '../ratings/rating-jobs.ts';
+import { createRatings } from '../ratings/service.ts';
 import { openStore } from '../store/index.ts';
 import type { Store } from '../store/store.ts';
 import { rebuildRatings, verifyRatings } from './ratings.ts';

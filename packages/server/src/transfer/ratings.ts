@@ -2,16 +2,16 @@ import { SIDES } from '@kalah/rules';
 import { createGames } from '../games/games.ts';
 import {
   type AuditedGame,
-  findAuditedGame,
-  findProblems,
   isSame,
   isSameStep,
+  listProblems,
   readRatings,
   readSteps,
+  toAuditedGame,
   toSteps,
 } from '../ratings/audit.ts';
-import { createRatings } from '../ratings/rating-jobs.ts';
-import type { StoredRating } from '../ratings/rating-store.ts';
+import type { StoredRating } from '../ratings/rating.ts';
+import { createRatings } from '../ratings/service.ts';
 import type { Archive, Store } from '../store/store.ts';
 import { type AuditOptions, PENDING_MS, Problems, withArchive, withStoreAndArchive } from './audit.ts';
 
@@ -55,11 +55,11 @@ async function audit(archive: Archive, { now = Date.now, onProgress }: AuditOpti
   for await (const log of archive.games()) {
     counts.games++;
     onProgress?.(counts.games, total);
-    const audited = findAuditedGame(log);
+    const audited = toAuditedGame(log);
     if (!audited) continue;
     if (hasEvent(audited)) {
       counts.rated++;
-      for (const problem of await findProblems(ratings, audited)) problems.add(problem);
+      for (const problem of await listProblems(ratings, audited)) problems.add(problem);
     } else if (audited.endedAt > now() - PENDING_MS) counts.pending++;
     else problems.add(`game ${log.id} is not rated`);
   }
@@ -106,7 +106,7 @@ async function rebuild(
   for await (const log of archive.games()) {
     counts.games++;
     onProgress?.(counts.games, total);
-    const audited = findAuditedGame(log);
+    const audited = toAuditedGame(log);
     if (!audited) continue;
     if (!hasEvent(audited)) unrated++;
     else {
@@ -173,7 +173,7 @@ async function repairRatings(store: Store): Promise<number> {
 async function rateRound(store: Store, archive: Archive, now: number): Promise<number> {
   const found: AuditedGame[] = [];
   for await (const log of archive.games()) {
-    const audited = findAuditedGame(log);
+    const audited = toAuditedGame(log);
     if (!audited || hasEvent(audited)) continue;
     found.push(audited);
     if (found.length >= 2 * ROUND) found.sort(byEnd).splice(ROUND);

@@ -5,8 +5,8 @@ import { toWireTime } from '../../platform/http/wire-time.ts';
 import { mapInTimeSlices, nextTimeSlice } from '../../platform/time-slices.ts';
 import type { CountedAttempt } from '../../puzzles/attempt.ts';
 import { toWireCountedAttempt, toWireDay } from '../../puzzles/wire.ts';
-import type { GamePlace } from '../account-store.ts';
 import type { SignedIn } from '../principal.ts';
+import type { GamePlace } from '../store/games.ts';
 import { toWireAccount, toWireCredentials, toWireSession, toWireToken } from '../wire.ts';
 import type { AccountApiParts } from './parts.ts';
 

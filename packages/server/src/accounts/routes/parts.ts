@@ -3,7 +3,7 @@ import type { ModerationStore } from '../../moderation/moderation-store.ts';
 import type { PairingStore } from '../../pairing/pairing-store.ts';
 import type { Api } from '../../platform/http/api.ts';
 import type { PuzzleStore } from '../../puzzles/store.ts';
-import type { RatingStore } from '../../ratings/rating-store.ts';
+import type { RatingStore } from '../../ratings/store/index.ts';
 import type { AccountService } from '../service.ts';
 
 /** What the routes of accounts need. */

@@ -1,7 +1,13 @@
 import type { Queries } from '../../platform/database/database.ts';
-import type { AccountStore, GamePlace } from '../account-store.ts';
+import type { AccountStore } from '../account-store.ts';
 
-const LAST_PLACE: GamePlace = { at: Number.MAX_SAFE_INTEGER, game: '' };
+/** A place in the list of an account's games, newest first. */
+export interface GamePlace {
+  readonly at: number;
+  readonly game: string;
+}
+
+export const LAST_PLACE: GamePlace = { at: Number.MAX_SAFE_INTEGER, game: '' };
 
 /** The games of accounts. `append` adds them. */
 export function gameQueries({ read }: Queries): Pick<AccountStore, 'listAccountGames'> {

@@ -10,20 +10,17 @@ import type { Pool as PoolName } from '../../games/rating.ts';
 import { PROBLEM_RESPONSES } from '../../games/routes/schemas.ts';
 import { groupAs, withExample } from '../../platform/http/openapi.ts';
 import { MAX_RANK } from '../leaderboard.ts';
-import { createRanks } from '../rank.ts';
+import type { Ratings } from '../service.ts';
 import { toWireLeader } from '../wire.ts';
-import type { PlayerParts } from './parts.ts';
 
-/** [G11] The best players of each pool. */
-export function leaderboardRoutes({ ratings, now }: PlayerParts): FastifyPluginAsyncTypebox {
-  const ranks = createRanks(ratings, now);
-
+export function leaderboardRoutes(ratings: Ratings): FastifyPluginAsyncTypebox {
   async function findOwn(account: Account | undefined, pool: PoolName): Promise<Leaderboard['own']> {
-    const stored = account && (await ratings.findRatings(account.id)).find((rating) => rating.pool === pool);
+    const stored = account && (await ratings.findRating(account.id, pool));
     if (!stored) return null;
-    const { rating, deviation } = age(stored, now());
+    const now = Date.now();
+    const { rating, deviation } = age(stored, now);
     return {
-      rank: await ranks.find(stored),
+      rank: await ratings.findRank(stored, now),
       rating: Math.round(rating),
       provisional: isProvisional({ deviation }),
     };
@@ -50,11 +47,11 @@ export function leaderboardRoutes({ ratings, now }: PlayerParts): FastifyPluginA
         const { limit = 50, cursor = '0' } = request.query;
         const offset = Math.min(Number(cursor), MAX_RANK);
         const places = Math.min(limit, MAX_RANK - offset);
-        const found = await ratings.listLeaders(pool, now(), places + 1, offset);
-        const hasMore = found.length > places && offset + places < MAX_RANK;
+        const leaders = await ratings.store.listLeaders(pool, Date.now(), places + 1, offset);
+        const hasMore = leaders.length > places && offset + places < MAX_RANK;
         return {
           pool,
-          players: found.slice(0, places).map((leader, index) => toWireLeader(leader, offset + index + 1)),
+          players: leaders.slice(0, places).map((leader, index) => toWireLeader(leader, offset + index + 1)),
           own: await findOwn(findActor(principalOf(request)), pool),
           next: hasMore ? String(offset + places) : null,
         };

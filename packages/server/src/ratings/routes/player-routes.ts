@@ -10,22 +10,24 @@ import {
 } from '@kalah/api/player';
 import { Type } from '@kalah/api/type';
 import type { Account } from '../../accounts/account.ts';
+import type { AccountStore } from '../../accounts/account-store.ts';
 import { toNameKey } from '../../accounts/name.ts';
 import { findActor } from '../../accounts/principal.ts';
 import { principalOf } from '../../accounts/routes/authentication.ts';
-import type { Accuracy } from '../../fair-play/fair-play-store.ts';
+import type { GamePlace } from '../../accounts/store/games.ts';
+import type { Accuracy, FairPlayStore } from '../../fair-play/fair-play-store.ts';
 import { GameError } from '../../games/error.ts';
+import type { Games } from '../../games/games.ts';
 import { poolOf } from '../../games/rating.ts';
-import { parseCursor } from '../../games/routes/game-page.ts';
+import { formatGames, parseCursor } from '../../games/routes/game-page.ts';
+import { readGames } from '../../games/routes/readable-games.ts';
 import { PROBLEM_RESPONSES } from '../../games/routes/schemas.ts';
 import { LIMITS } from '../../limits.ts';
 import { sendJson } from '../../platform/http/long-json.ts';
 import { groupAs } from '../../platform/http/openapi.ts';
-import { pickNumbers } from '../history.ts';
-import { createRanks } from '../rank.ts';
+import { numbersInGraph } from '../rating.ts';
+import type { Ratings } from '../service.ts';
 import { toWireOpponent, toWireRating, toWireStep, toWireTally } from '../wire.ts';
-import type { PlayerParts } from './parts.ts';
-import { readPage } from './player-games.ts';
 
 const name = Type.String({ minLength: 1, maxLength: MAX_NAME, examples: ['Anouk'] });
 const Named = Type.Object({ name });
@@ -34,13 +36,20 @@ const Pair = Type.Object({
   other: Type.String({ minLength: 1, maxLength: MAX_NAME, examples: ['Ben'] }),
 });
 
-/** How long after the last request a player counts as online. A session notes its use every ten minutes. */
+/** After the last request. A session notes its use every ten minutes. */
 const ONLINE_MS = 15 * 60_000;
 
-/** [G12] Profiles: what everybody may know about players with accounts. */
-export function playerRoutes(parts: PlayerParts): FastifyPluginAsyncTypebox {
-  const { accounts, ratings, fairPlay, games, now } = parts;
-  const ranks = createRanks(ratings, now);
+export interface ProfileSources {
+  readonly accounts: Pick<AccountStore, 'findAccountByName' | 'listSessions' | 'listTokens'>;
+  readonly ratings: Ratings;
+  readonly fairPlay: Pick<FairPlayStore, 'findAccuracy'>;
+}
+
+export function playerRoutes(
+  { accounts, ratings, fairPlay }: ProfileSources,
+  visibleGames: Pick<Games, 'read'>,
+): FastifyPluginAsyncTypebox {
+  const { store } = ratings;
 
   async function findPlayer(wanted: string): Promise<Account> {
     const account = await accounts.findAccountByName(toNameKey(wanted));
@@ -51,15 +60,16 @@ export function playerRoutes(parts: PlayerParts): FastifyPluginAsyncTypebox {
   async function isOnline({ id }: Account): Promise<boolean> {
     const [sessions, tokens] = await Promise.all([accounts.listSessions(id), accounts.listTokens(id)]);
     const seen = [...sessions.map(({ seenAt }) => seenAt), ...tokens.map(({ usedAt }) => usedAt ?? 0)];
-    return seen.some((at) => at > now() - ONLINE_MS);
+    return seen.some((at) => at > Date.now() - ONLINE_MS);
   }
 
-  async function findRating(account: Account, clock: 'live' | 'correspondence') {
+  async function readRating(account: Account, clock: 'live' | 'correspondence') {
     const pool = poolOf({ kind: clock }, account);
-    const stored = (await ratings.findRatings(account.id)).find((rating) => rating.pool === pool);
+    const stored = await ratings.findRating(account.id, pool);
     if (!stored) return null;
-    const rank = account.closedAt === undefined ? await ranks.find(stored) : null;
-    return toWireRating(stored, rank, now());
+    const now = Date.now();
+    const rank = account.closedAt === undefined ? await ratings.findRank(stored, now) : null;
+    return toWireRating(stored, rank, now);
   }
 
   return async (app) => {
@@ -82,10 +92,10 @@ export function playerRoutes(parts: PlayerParts): FastifyPluginAsyncTypebox {
           kind: account.kind,
           createdAt: formatTime(account.createdAt),
           ratings: {
-            live: await findRating(account, 'live'),
-            correspondence: await findRating(account, 'correspondence'),
+            live: await readRating(account, 'live'),
+            correspondence: await readRating(account, 'correspondence'),
           },
-          record: toWireTally(await ratings.findRecord(account.id)),
+          record: toWireTally(await store.findRecord(account.id)),
           accuracy: toWireAccuracy(await fairPlay.findAccuracy(account.id)),
           closed: account.closedAt !== undefined,
           online: await isOnline(account),
@@ -110,7 +120,7 @@ export function playerRoutes(parts: PlayerParts): FastifyPluginAsyncTypebox {
         const account = await findPlayer(request.params.name);
         const opponent =
           request.query.opponent === undefined ? undefined : await findPlayer(request.query.opponent);
-        const places = await ratings.listGames({
+        const places = await store.listGames({
           account: account.id,
           ...(clock && { clock }),
           ...(rated !== undefined && { rated }),
@@ -120,7 +130,7 @@ export function playerRoutes(parts: PlayerParts): FastifyPluginAsyncTypebox {
           withPrivate: findActor(principalOf(request))?.id === account.id,
           limit: limit + 1, // one more than asked for, to know whether there is a next page
         });
-        return sendJson<GamePage>(reply, await readPage(games, places, limit));
+        return sendJson<GamePage>(reply, await readPage(visibleGames, places, limit));
       },
     );
 
@@ -138,8 +148,8 @@ export function playerRoutes(parts: PlayerParts): FastifyPluginAsyncTypebox {
       async ({ params, query }) => {
         const account = await findPlayer(params.name);
         const pool = poolOf({ kind: query.clock ?? 'live' }, account);
-        const stored = (await ratings.findRatings(account.id)).find((rating) => rating.pool === pool);
-        const steps = stored ? await ratings.findSteps(account.id, pool, pickNumbers(stored.number)) : [];
+        const stored = await ratings.findRating(account.id, pool);
+        const steps = stored ? await store.findSteps(account.id, pool, numbersInGraph(stored.number)) : [];
         return { pool, points: steps.map(toWireStep) };
       },
     );
@@ -156,7 +166,7 @@ export function playerRoutes(parts: PlayerParts): FastifyPluginAsyncTypebox {
       },
       async ({ params }) => {
         const { id } = await findPlayer(params.name);
-        return { opponents: (await ratings.listOpponents(id, LIMITS.opponents)).map(toWireOpponent) };
+        return { opponents: (await store.listOpponents(id, LIMITS.opponents)).map(toWireOpponent) };
       },
     );
 
@@ -172,13 +182,26 @@ export function playerRoutes(parts: PlayerParts): FastifyPluginAsyncTypebox {
       },
       async ({ params }) => {
         const [one, other] = [await findPlayer(params.name), await findPlayer(params.other)];
-        return toWireTally(await ratings.findRecord(one.id, other.id));
+        return toWireTally(await store.findRecord(one.id, other.id));
       },
     );
   };
 }
 
-function toPlace(cursor: string) {
+/** JSON text, with a cursor if there are more than `limit` places. */
+async function readPage(
+  games: Pick<Games, 'read'>,
+  places: readonly GamePlace[],
+  limit: number,
+): Promise<string> {
+  const page = places.slice(0, limit);
+  const last = page.at(-1);
+  const next = places.length > limit && last ? { at: last.at, id: last.game } : undefined;
+  const ids = page.map(({ game }) => game);
+  return formatGames(await readGames(games, ids), next);
+}
+
+function toPlace(cursor: string): GamePlace {
   const { at, id } = parseCursor(cursor);
   return { at, game: id };
 }

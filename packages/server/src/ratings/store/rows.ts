@@ -3,8 +3,8 @@ import { clockKindOf, type Game } from '../../games/game.ts';
 import type { Change } from '../../games/game-store.ts';
 import type { PlayerOutcome } from '../../games/outcome.ts';
 import { rankedUntil } from '../leaderboard.ts';
-import type { AccountGameQuery, RatingStep } from '../rating-store.ts';
-import { findOpponent, findOutcome, isPrivate, listRecordedGames } from '../record.ts';
+import type { RatingStep } from '../rating.ts';
+import { type AccountGameQuery, findOpponent, findOutcome, isPrivate, listRecordedGames } from '../record.ts';
 
 /** A game in the list of an account. */
 export interface AccountGameRow {

@@ -8,7 +8,8 @@ import { byToken, hashToken, type Seat } from '../games/seat.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import type { Store } from '../store/store.ts';
 import { weightAfter } from './rated-game.ts';
-import { createRatings, RATING_JOB, type RatingJob, toRatingJobs } from './rating-jobs.ts';
+import { RATING_JOB, type RatingJob, toRatingJobs } from './rating-job.ts';
+import { createRatings } from './service.ts';
 
 const LIVE = { kind: 'live', initial: 600, increment: 0 } as const;
 const person = (id: string): Seat => ({ kind: 'account', id, name: id, tokenHash: hashToken(id) });
