@@ -2,42 +2,6 @@ import { createQueries, type Database, type Step } from '../platform/database/da
 import type { AccountAccuracy, Accuracy, FairPlayStore, ReviewedGame } from './fair-play-store.ts';
 import type { RatedPositions } from './rated-positions.ts';
 
-/** The tables of fair play, so that tests can go back to a schema without them. */
-export const FAIR_PLAY_TABLES = ['rated_positions', 'reviewed_games', 'accuracies'];
-
-/** The tables of fair play. The databases differ only in the names of their types, and in what closes a table. */
-export function toFairPlayTables(integer: string, end: string): string {
-  return `
-  -- The positions of rated games that are being played.
-  CREATE TABLE rated_positions (
-    position text NOT NULL,
-    game     text NOT NULL,
-    PRIMARY KEY (position, game)
-  )${end};
-  CREATE INDEX rated_positions_of_game ON rated_positions (game);
-
-  CREATE TABLE reviewed_games (
-    account text NOT NULL,
-    pool    text NOT NULL,
-    at      ${integer} NOT NULL,
-    game    text NOT NULL,
-    moves   ${integer} NOT NULL,
-    loss    ${integer} NOT NULL,
-    squares ${integer} NOT NULL,
-    rating  ${integer} NOT NULL,
-    PRIMARY KEY (account, pool, at, game)
-  )${end};
-
-  -- The sums of reviewed games, because an account may have very many.
-  CREATE TABLE accuracies (
-    account text PRIMARY KEY,
-    games   ${integer} NOT NULL,
-    moves   ${integer} NOT NULL,
-    loss    ${integer} NOT NULL
-  )${end};
-  `;
-}
-
 /** What a change of a game means for fair play. */
 export interface FairPlayChange {
   readonly id: string;

@@ -6,14 +6,6 @@ import type { ExportStore, NumberedGame } from './export-store.ts';
 export const UNNUMBERED =
   "export_number IS NULL AND listed AND status IN ('finished', 'finished-live', 'finished-correspondence')";
 
-/** The last number that was given out. The lock on its row makes replicas take turns. */
-export function toExportTable(integer: string, end: string): string {
-  return `
-  CREATE TABLE export_numbers (last ${integer} NOT NULL)${end};
-  INSERT INTO export_numbers VALUES (0);
-  `;
-}
-
 const COUNT_UNNUMBERED = `
   SELECT count(*) AS games FROM (SELECT id FROM games WHERE ${UNNUMBERED} LIMIT $1) AS unnumbered`;
 

@@ -3,48 +3,6 @@ import { createQueries, type Database, type Step, toPlaces } from '../platform/d
 import type { CountedAttempt } from './attempt.ts';
 import type { PuzzleDay } from './puzzle-day.ts';
 
-/** The tables of puzzles, so that tests can go back to a schema without them. */
-export const PUZZLE_TABLES = ['puzzle_steps', 'puzzle_days'];
-
-/** The tables of puzzles. The databases differ only in the names of their types; `end` closes a table. */
-export function toPuzzleTables(integer: string, real: string, end: string): string {
-  return `
-  -- The first attempts of an account. The keys decide between two attempts at once.
-  CREATE TABLE puzzle_steps (
-    account       text NOT NULL,
-    number        ${integer} NOT NULL,
-    puzzle        text NOT NULL,
-    puzzle_rating ${integer} NOT NULL,
-    at            ${integer} NOT NULL,
-    solved        ${integer} NOT NULL,
-    solved_at     ${integer},
-    before        ${real} NOT NULL,
-    rating        ${real} NOT NULL,
-    deviation     ${real} NOT NULL,
-    volatility    ${real} NOT NULL,
-    solved_count  ${integer} NOT NULL,
-    streak        ${integer} NOT NULL,
-    best_streak   ${integer} NOT NULL,
-    PRIMARY KEY (account, number)
-  )${end};
-  CREATE UNIQUE INDEX puzzle_steps_of_puzzle ON puzzle_steps (account, puzzle);
-  `;
-}
-
-/** The table of daily puzzles. The key decides between two attempts at once. */
-export function toPuzzleDayTable(integer: string, end: string): string {
-  return `
-  CREATE TABLE puzzle_days (
-    account   text NOT NULL,
-    date      text NOT NULL,
-    puzzle    text NOT NULL,
-    solved    ${integer} NOT NULL,
-    solved_at ${integer},
-    PRIMARY KEY (account, date)
-  )${end};
-  `;
-}
-
 interface Row {
   readonly account: string;
   readonly number: number;

@@ -1,9 +1,7 @@
 import { createAccountStore } from '../accounts/store/index.ts';
 import { toPlayerForm } from '../accounts/store/names.ts';
-import { toAccountTables } from '../accounts/store/tables.ts';
 import { createExplorerStore } from '../explorer/store/index.ts';
-import { toExplorerTables } from '../explorer/store/tables.ts';
-import { createFairPlayStore, toFairPlaySteps, toFairPlayTables } from '../fair-play/store.ts';
+import { createFairPlayStore, toFairPlaySteps } from '../fair-play/store.ts';
 import type { GameEvent } from '../games/event.ts';
 import { type Game, statusOf } from '../games/game.ts';
 import {
@@ -20,19 +18,16 @@ import { isCheckpoint } from '../games/store/checkpoint.ts';
 import { activeAt, cursorOf } from '../games/store/cursor.ts';
 import { byNewest, isInQuery, toGameList } from '../games/store/listing.ts';
 import { createModerationStore } from '../moderation/store/index.ts';
-import { toModerationTables } from '../moderation/store/tables.ts';
 import { createMemoryExports } from '../open-data/store.ts';
 import { findPairingRow, toPairingSteps } from '../pairing/store/change-steps.ts';
 import { createPairingStore } from '../pairing/store/index.ts';
-import { toPairingTables } from '../pairing/store/tables.ts';
 import type { BatchListener } from '../platform/batcher.ts';
 import { MemoryDatabase } from '../platform/database/sqlite/memory-database.ts';
 import { unavailable } from '../platform/refusal.ts';
-import { createPuzzleStore, toPuzzleDayTable, toPuzzleTables } from '../puzzles/store.ts';
+import { createPuzzleStore } from '../puzzles/store.ts';
 import { createRatingStore } from '../ratings/store/index.ts';
 import { toAccountRows } from '../ratings/store/rows.ts';
 import { toAccountSteps } from '../ratings/store/steps.ts';
-import { toRatingTables } from '../ratings/store/tables.ts';
 import { toDeletionSteps } from './deletion-steps.ts';
 import { MemoryJobs } from './memory-jobs.ts';
 import { MemoryModeration, NO_GAME_STEPS } from './memory-moderation.ts';
@@ -41,22 +36,11 @@ import { MemoryTimes } from './memory-times.ts';
 import { toFairPlay } from './row.ts';
 import type { Store } from './store.ts';
 
-const END = ' STRICT, WITHOUT ROWID';
-const TABLES =
-  toAccountTables('INTEGER', END) +
-  toRatingTables('INTEGER', 'REAL', END) +
-  toModerationTables('INTEGER', END) +
-  toPairingTables('INTEGER', END) +
-  toFairPlayTables('INTEGER', END) +
-  toExplorerTables('INTEGER', END) +
-  toPuzzleTables('INTEGER', 'REAL', END) +
-  toPuzzleDayTable('INTEGER', END);
-
 /** Keeps games in memory, for tests and benchmarks: it guarantees everything except surviving its process. */
 export function createMemoryStore(): Store {
   const games = new Map<string, { game: Game; log: GameEvent[] }>();
   const players = new Map<string, Player>();
-  const database = new MemoryDatabase(TABLES);
+  const database = new MemoryDatabase();
   const jobs = new MemoryJobs();
   const moderated = new MemoryModeration(games, jobs);
   const exports = createMemoryExports(games, (id) => moderated.hidden.has(id));

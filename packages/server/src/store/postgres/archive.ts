@@ -5,6 +5,7 @@ import type { EventRow } from '../../games/store/encoding.ts';
 import { decodeEvent } from '../../games/store/encoding.ts';
 import { createPlayerStore } from '../../games/store/players.ts';
 import { createModerationStore } from '../../moderation/store/index.ts';
+import { refuseOtherSchema } from '../../platform/database/migrations/postgres.ts';
 import { toAddress } from '../../platform/database/postgres/address.ts';
 import { Connections, withClient } from '../../platform/database/postgres/connection.ts';
 import { createPostgresDatabase } from '../../platform/database/postgres/database.ts';
@@ -13,7 +14,6 @@ import { createRatingStore } from '../../ratings/store/index.ts';
 import type { Archive } from '../store.ts';
 import { GAME_STEPS } from './moderation.ts';
 import { LEAST_ID } from './page-statement.ts';
-import { refuseOtherSchema } from './schema.ts';
 
 const PAGE = 200;
 

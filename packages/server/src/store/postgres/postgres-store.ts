@@ -15,6 +15,7 @@ import { createExportStore } from '../../open-data/store.ts';
 import { createPairingStore } from '../../pairing/store/index.ts';
 import type { BatchOptions } from '../../platform/batcher.ts';
 import { GroupCommit } from '../../platform/database/group-commit.ts';
+import { migrate, TOUCH } from '../../platform/database/migrations/postgres.ts';
 import { toAddress } from '../../platform/database/postgres/address.ts';
 import { Connections, named, withClientForMigration } from '../../platform/database/postgres/connection.ts';
 import { createPostgresDatabase } from '../../platform/database/postgres/database.ts';
@@ -35,7 +36,6 @@ import { Finder } from './finder.ts';
 import { GAME_STEPS } from './moderation.ts';
 import { isId, toPageStatement } from './page-statement.ts';
 import { RatedPositionTable } from './rated-positions.ts';
-import { migrate, TOUCH } from './schema.ts';
 
 /**
  * While the server syncs one batch, a second one of at least 32 changes may be on its way. Smaller ones wait, because many

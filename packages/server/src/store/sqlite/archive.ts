@@ -7,6 +7,7 @@ import { decodeEvent } from '../../games/store/encoding.ts';
 import { createPlayerStore } from '../../games/store/players.ts';
 import { createModerationStore } from '../../moderation/store/index.ts';
 import type { Database, SqlValue } from '../../platform/database/database.ts';
+import { refuseOtherSchema } from '../../platform/database/migrations/sqlite.ts';
 import { OpeningError } from '../../platform/database/opening-error.ts';
 import { createPreparer } from '../../platform/database/sqlite/prepare.ts';
 import { unavailable } from '../../platform/refusal.ts';
@@ -14,7 +15,6 @@ import { createRatingStore } from '../../ratings/store/index.ts';
 import type { Archive } from '../store.ts';
 import { diagnose } from './diagnosis.ts';
 import { GAME_STEPS } from './moderation.ts';
-import { refuseOtherSchema } from './schema.ts';
 
 const PAGE = 200;
 const BUSY_TIMEOUT_MS = 5000;

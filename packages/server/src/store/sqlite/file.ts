@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { migrate } from '../../platform/database/migrations/sqlite.ts';
 import { OpeningError } from '../../platform/database/opening-error.ts';
-import { migrate } from './schema.ts';
 
 /**
  * [S16] Keeps a second server off the file, because it would not notice the commits of this one. The operating system holds the

@@ -2,27 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeF
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ACCOUNT_TABLES } from '../../accounts/store/tables.ts';
-import { EXPLORER_TABLES } from '../../explorer/store/tables.ts';
-import { FAIR_PLAY_TABLES } from '../../fair-play/store.ts';
-import { named, newGame } from '../../games/change-fixture.ts';
-import { MODERATION_TABLES } from '../../moderation/store/tables.ts';
-import { PAIRING_TABLES } from '../../pairing/store/tables.ts';
+import { newGame } from '../../games/change-fixture.ts';
 import { OpeningError } from '../../platform/database/opening-error.ts';
 import { createFolder } from '../../platform/folder-fixture.ts';
-import { PUZZLE_TABLES } from '../../puzzles/store.ts';
-import { RATING_TABLES } from '../../ratings/store/tables.ts';
-import { expectSchema2Content } from '../schema-2/contract.ts';
-import { listGames } from '../store-fixture.ts';
+import { expectContentOfKalah01 } from '../kalah-0.1-contract.ts';
 import { diagnose } from './diagnosis.ts';
 import { openSqliteStore } from './sqlite-store.ts';
-
-/** What schema 1 had instead. */
-const OLD_INDEXES = `
-  DROP INDEX games_of_south;
-  DROP INDEX games_of_north;
-  CREATE INDEX games_of_south ON games (south_name, status, created_at, id) WHERE south_name IS NOT NULL;
-  CREATE INDEX games_of_north ON games (north_name, status, created_at, id) WHERE north_name IS NOT NULL;`;
 
 describe('opening a SQLite file', () => {
   let folder: ReturnType<typeof createFolder>;
@@ -58,34 +43,10 @@ describe('opening a SQLite file', () => {
     }
   });
 
-  test('[S14] brings an earlier schema up to date and keeps its games', async () => {
-    const before = await openSqliteStore(path);
-    const games = [newGame({ south: named('Ada') }), newGame({ south: named('Ada'), listed: false })];
-    for (const game of games) await before.append(game);
-    await before.close();
-    makeDatabase(`${[...RATING_TABLES, ...PAIRING_TABLES, ...MODERATION_TABLES, ...ACCOUNT_TABLES, ...FAIR_PLAY_TABLES, ...EXPLORER_TABLES, ...PUZZLE_TABLES].map((table) => `DROP TABLE ${table};`).join(' ')} DROP TABLE secrets; DROP TABLE subscriptions;
-      DROP INDEX games_exported; DROP INDEX games_unnumbered; ALTER TABLE games DROP COLUMN export_number; DROP TABLE export_numbers;
-      DROP TABLE mailboxes; DROP INDEX players_with_email; DROP TABLE uptime; DROP TABLE outages; DROP INDEX games_due; ALTER TABLE games DROP COLUMN due_at;
-      DROP INDEX games_active; ALTER TABLE games DROP COLUMN active_at; DROP TABLE jobs; ${OLD_INDEXES}
-      PRAGMA user_version = 1`);
-
-    const after = await openSqliteStore(path);
-    expect(await listGames(after, { scope: { kind: 'player', name: 'Ada' }, limit: 9 })).toEqual([
-      games[0]!.game,
-    ]);
-    expect(await listGames(after, { scope: { kind: 'active' }, limit: 9 })).toEqual([games[0]!.game]);
-    await after.close();
-    const db = new DatabaseSync(path, { readOnly: true });
-    expect(db.prepare("SELECT sql FROM sqlite_schema WHERE name LIKE 'games_of_%th'").all()).toEqual(
-      Array(2).fill({ sql: expect.stringContaining('AND listed = 1') }),
-    );
-    db.close();
-  });
-
   test('[S14] reads and continues the games of Kalah 0.1', async () => {
-    makeDatabase(readFileSync(new URL('../schema-2/sqlite.sql', import.meta.url), 'utf8'));
+    makeDatabase(readFileSync(new URL('./kalah-0.1-fixture.sql', import.meta.url), 'utf8'));
     const store = await openSqliteStore(path);
-    await expectSchema2Content(store);
+    await expectContentOfKalah01(store);
     await store.close();
   });
 
@@ -104,6 +65,15 @@ describe('opening a SQLite file', () => {
     expect(await refusal(path)).toBe(`The database ${path} belongs to another program; name another file.`);
     expect(readFileSync(path).equals(before)).toBe(true);
     expect(readdirSync(folder.path)).toEqual(['kalah.db']);
+  });
+
+  test('[S15] refuses a schema that is too old, and says which Kalah upgrades it', async () => {
+    await (await openSqliteStore(path)).close();
+    const before = makeDatabase('PRAGMA user_version = 2');
+    expect(await refusal(path)).toBe(
+      `The database ${path} has schema 2, which this Kalah no longer upgrades; start Kalah of commit e1fe1d22 on it once, or name another file.`,
+    );
+    expect(readFileSync(path).equals(before)).toBe(true);
   });
 
   test('[S15] refuses the schema of a newer Kalah and leaves it as it was', async () => {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { refuseOtherSchema } from '../../platform/database/migrations/sqlite.ts';
 import { OpeningError } from '../../platform/database/opening-error.ts';
 import { SyncDatabase } from '../../platform/database/sqlite/sync-database.ts';
 import { type OperatorStore, toOperatorStore } from '../operator-store.ts';
 import { diagnose } from './diagnosis.ts';
 import { GAME_STEPS } from './moderation.ts';
-import { refuseOtherSchema } from './schema.ts';
 
 /** How long to wait for a commit of the server. */
 const BUSY_TIMEOUT_MS = 5000;

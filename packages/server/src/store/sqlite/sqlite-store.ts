@@ -19,6 +19,7 @@ import { createPairingStore } from '../../pairing/store/index.ts';
 import type { BatchOptions } from '../../platform/batcher.ts';
 import type { Database, SqlValue } from '../../platform/database/database.ts';
 import { GroupCommit } from '../../platform/database/group-commit.ts';
+import { TOUCH } from '../../platform/database/migrations/sqlite.ts';
 import { OpeningError } from '../../platform/database/opening-error.ts';
 import { createPreparer } from '../../platform/database/sqlite/prepare.ts';
 import { createJobStore } from '../../platform/jobs/store.ts';
@@ -34,7 +35,6 @@ import type { Store } from '../store.ts';
 import { diagnose } from './diagnosis.ts';
 import { GAME_STEPS } from './moderation.ts';
 import { createPageFinder } from './page-finder.ts';
-import { TOUCH } from './schema.ts';
 import { WriterThread } from './writer-thread.ts';
 
 /**

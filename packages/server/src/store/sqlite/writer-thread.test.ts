@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { TOUCH } from '../../platform/database/migrations/sqlite.ts';
 import { createFolder } from '../../platform/folder-fixture.ts';
 import type { Write } from '../row.ts';
-import { TOUCH } from './schema.ts';
 import { WriterThread } from './writer-thread.ts';
 
 const CHECK: Write = { kind: 'transaction', steps: [TOUCH] };

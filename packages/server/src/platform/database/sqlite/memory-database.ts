@@ -1,16 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Database, SqlValue, Step } from '../database.ts';
+import { migrate } from '../migrations/sqlite.ts';
 import { SyncDatabase } from './sync-database.ts';
 
-/** Tables in memory, for tests: the SQL of the databases on SQLite. It is opened when it is used first. */
+/** A database in memory, for tests: the SQL of the databases on SQLite. It is opened when it is used first. */
 export class MemoryDatabase implements Database {
-  readonly #tables: string;
   #opened: { readonly db: DatabaseSync; readonly database: SyncDatabase } | undefined;
-
-  /** `tables` creates the tables. */
-  constructor(tables: string) {
-    this.#tables = tables;
-  }
 
   read = async <Row>(sql: string, values: readonly SqlValue[]): Promise<readonly Row[]> =>
     this.#open().read<Row>(sql, values);
@@ -30,7 +25,7 @@ export class MemoryDatabase implements Database {
   #open(): SyncDatabase {
     if (!this.#opened) {
       const db = new DatabaseSync(':memory:');
-      db.exec(this.#tables);
+      migrate(db);
       this.#opened = { db, database: new SyncDatabase(db) };
     }
     return this.#opened.database;

@@ -1,16 +1,16 @@
 import { must } from '@kalah/rules';
 import { expect } from 'vitest';
-import { parseName } from '../../accounts/name.ts';
-import { addEvents, playMove } from '../../games/change-fixture.ts';
-import { replay } from '../../games/replay.ts';
-import type { Store } from '../store.ts';
-import { listGames } from '../store-fixture.ts';
+import { parseName } from '../accounts/name.ts';
+import { addEvents, playMove } from '../games/change-fixture.ts';
+import { replay } from '../games/replay.ts';
+import type { Store } from './store.ts';
+import { listGames } from './store-fixture.ts';
 
 const toId = (index: number) => `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`;
 const IDS = [1, 2, 3, 4, 5, 6, 7, 8].map(toId);
 
 /** Reads all that Kalah 0.1 left in a database, and plays on in it. */
-export async function expectSchema2Content(store: Store): Promise<void> {
+export async function expectContentOfKalah01(store: Store): Promise<void> {
   for (const id of IDS) {
     const log = await store.log(id, 0);
     expect(await store.find(id)).toEqual(replay(id, log));
