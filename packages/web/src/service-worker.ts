@@ -24,7 +24,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || /^\/(api|docs)(\/|$)/.test(pathname)) return;
-  if (request.mode === 'navigate') event.respondWith(answerInTime(fetch(request)).catch(findPage));
+  if (request.mode === 'navigate') event.respondWith(answerInTime(fetch(request)).catch(cachedPage));
   else if (pathname.startsWith('/assets/')) event.respondWith(fromCache(request));
   else if (UNHASHED.includes(pathname))
     event.respondWith(answerInTime(fetch(request)).catch(() => fromCache(request)));
@@ -50,20 +50,20 @@ interface Notice {
 /** A player who is looking at the game needs no notification. A later one about the same game replaces the earlier one. */
 async function notify(notice: Notice): Promise<void> {
   const { title, body, url } = notice;
-  const windows = await findWindows(url);
+  const windows = await windowsAt(url);
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
   const options = { body, tag: url, renotify: true, icon: '/icon-192.png', data: notice };
   await worker.registration.showNotification(title, options);
 }
 
 async function openGame(url: string): Promise<void> {
-  const [open] = await findWindows(url);
+  const [open] = await windowsAt(url);
   if (open) await open.focus();
   else await worker.clients.openWindow(url);
 }
 
 /** The tabs that show a page. */
-async function findWindows(path: string): Promise<readonly WindowClient[]> {
+async function windowsAt(path: string): Promise<readonly WindowClient[]> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   return windows.filter(({ url }) => new URL(url).pathname === path);
 }
@@ -111,7 +111,7 @@ function answerInTime(response: Promise<Response>): Promise<Response> {
   });
 }
 
-async function findPage(): Promise<Response> {
+async function cachedPage(): Promise<Response> {
   return (await (await caches.open(CACHE)).match(PAGE)) ?? Response.error();
 }
 

@@ -1,9 +1,9 @@
 import { toIndex } from '@kalah/board';
 import type { House } from '@kalah/rules';
 import type { MoveAnimation, Step } from './animation.ts';
-import type { Wait } from './clock.ts';
 import type { Playback, Sound } from './playback.ts';
 import { type Flight, type Scene, toScene } from './scene.ts';
+import type { Wait } from './timer.ts';
 import { COUNTING, TIMES } from './timing.ts';
 
 /** Something heard when a frame is drawn. */

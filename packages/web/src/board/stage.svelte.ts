@@ -1,10 +1,10 @@
 import type { BoardState } from '@kalah/board';
 import type { Side } from '@kalah/rules';
 import type { LastMove, MoveAnimation } from './animation.ts';
-import { browserClock, type Clock } from './clock.ts';
 import { type Cue, type Frame, type FrameOptions, toFrames } from './frames.ts';
 import type { Playback } from './playback.ts';
 import { type Flight, type Hand, type Scene, toScene } from './scene.ts';
+import { browserTimer, type Timer } from './timer.ts';
 import { LONG_QUEUE, PACES } from './timing.ts';
 
 interface QueuedMove {
@@ -32,16 +32,16 @@ export class Stage implements Scene {
   pending = $state(0);
 
   readonly #playback: Playback;
-  readonly #clock: Clock;
+  readonly #timer: Timer;
   #queue: readonly QueuedMove[] = [];
   /** The board before the queued moves. */
   #rest: Scene;
   /** Cancels the timer of the frame on the board; `undefined` when no move is being animated. */
   #cancel: (() => void) | undefined;
 
-  constructor(board: BoardState, playback: Playback, clock: Clock = browserClock) {
+  constructor(board: BoardState, playback: Playback, timer: Timer = browserTimer) {
     this.#playback = playback;
-    this.#clock = clock;
+    this.#timer = timer;
     this.#rest = toScene(board);
     this.#draw(this.#rest);
   }
@@ -79,7 +79,7 @@ export class Stage implements Scene {
     if (frame) {
       this.#draw(frame.scene);
       for (const cue of frame.cues) this.#give(cue);
-      this.#cancel = this.#clock.after(frame.wait, () => this.#show(frames, index + 1));
+      this.#cancel = this.#timer.after(frame.wait, () => this.#show(frames, index + 1));
     } else {
       this.#complete();
       this.#run();

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { loadPage } from '../../test/runes.ts';
 import { toAnimation, toLastMove } from '../game/animation.ts';
 import { findPly, type Ply } from '../game/ply.ts';
-import type { Clock, Wait } from './clock.ts';
 import type { Playback, Sound } from './playback.ts';
+import type { Timer, Wait } from './timer.ts';
 
 let Stage: typeof import('./stage.svelte.ts').Stage;
 type Stage = InstanceType<typeof Stage>;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 /** Time passes only when the test says so. */
-class TestClock implements Clock {
+class TestClock implements Timer {
   now = 0;
   /** What is waited for; a stage waits for one thing at a time. */
   #due: { at: number; callback: () => void } | undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stubBrowser } from '../../test/browser.ts';
-import { findLastClock, parseLiveClock, storeClock } from './clock-choice.ts';
+import { lastClock, parseLiveClock, storeClock } from './clock-choice.ts';
 
 test.each([
   ['5', '3', { kind: 'live', initial: 300, increment: 3 }],
@@ -24,13 +24,13 @@ test.each([
 
 test('remembers the clock of the last game, and ignores what is none', () => {
   const { kept } = stubBrowser();
-  expect(findLastClock()).toBeNull();
+  expect(lastClock()).toBeNull();
   storeClock({ kind: 'live', initial: 600, increment: 5 });
-  expect(findLastClock()).toEqual({ kind: 'live', initial: 600, increment: 5 });
+  expect(lastClock()).toEqual({ kind: 'live', initial: 600, increment: 5 });
   for (const stored of ['{"kind":"live","initial":-5,"increment":0}', '{"kind":"sand"}', '7', '[]']) {
     kept.set('kalah:clock', stored);
-    expect(findLastClock()).toBeNull();
+    expect(lastClock()).toBeNull();
   }
   storeClock(null);
-  expect(findLastClock()).toBeNull();
+  expect(lastClock()).toBeNull();
 });

@@ -42,7 +42,7 @@ function toNumber(text: string): number {
 const KEY = 'clock';
 
 /** The clock of the game that was created last in this browser. */
-export function findLastClock(): ClockSettings | null {
+export function lastClock(): ClockSettings | null {
   const stored = findItem<ClockSettings>(KEY);
   const isValid = stored && (stored.kind === 'live' || stored.kind === 'correspondence');
   return isValid && findTimeControlProblem(stored) === undefined ? stored : null;

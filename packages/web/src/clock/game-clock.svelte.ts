@@ -8,7 +8,7 @@ import { absenceOf, GONE_AFTER_MS } from './absence.ts';
 import { type MoveTimes, toMoveTimes, usedBy } from './move-times.ts';
 import { type Reading, readClock, untilChange } from './reading.ts';
 import { serverTime } from './server-time.ts';
-import { findWarnings, type Warning } from './warning.ts';
+import { type Warning, warningsBetween } from './warning.ts';
 
 /** The game whose time is shown. */
 export interface TimedMatch {
@@ -54,7 +54,7 @@ export class GameClock {
   constructor(match: TimedMatch) {
     this.#match = match;
     this.observe(match.game);
-    this.#now = findNow();
+    this.#now = currentTime();
   }
 
   /** The server time at which the display last changed. */
@@ -111,10 +111,10 @@ export class GameClock {
   update(): void {
     clearTimeout(this.#timer);
     const before = this.#own;
-    this.#now = findNow();
+    this.#now = currentTime();
     this.#stoppedAt = this.#match.isSending ? (this.#stoppedAt ?? this.#now) : undefined;
     const after = this.#own;
-    if (before && after) for (const warning of findWarnings(before, after, this.#said)) warn(warning);
+    if (before && after) for (const warning of warningsBetween(before, after, this.#said)) warn(warning);
     const wait = this.#untilChange();
     if (this.#isOpen && wait !== undefined) this.#timer = setTimeout(() => this.update(), wait);
   }
@@ -144,7 +144,7 @@ export class GameClock {
 }
 
 /** In an untimed game nothing tells the time of the server, and nothing is counted down. */
-function findNow(): number {
+function currentTime(): number {
   const now = serverTime.now();
   return Number.isFinite(now) ? now : Date.now();
 }

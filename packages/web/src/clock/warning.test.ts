@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reading } from './reading.ts';
-import { findWarnings, type Warning } from './warning.ts';
+import { type Warning, warningsBetween } from './warning.ts';
 
 const running = (left: number, more: Partial<Reading> = {}): Reading => ({
   kind: 'live',
@@ -19,14 +19,14 @@ test.each<[number, number, Warning[]]>([
   [9001, 8999, ['second']],
   [61_000, 8000, ['minute-left', 'low', 'ten-seconds-left', 'second']], // the tab was asleep
 ])('[T21] between %d and %d ms: %j', (before, after, warnings) => {
-  expect(findWarnings(running(before), running(after))).toEqual(warnings);
+  expect(warningsBetween(running(before), running(after))).toEqual(warnings);
 });
 
 test.each<[number, Warning[]]>([
   [63_000, []], // "You have 1 minute and 3 seconds."
   [63_001, ['minute-left']],
 ])('[T21] does not repeat what was said at the beginning of the turn: %d ms', (said, warnings) => {
-  expect(findWarnings(running(60_001), running(60_000), said)).toEqual(warnings);
+  expect(warningsBetween(running(60_001), running(60_000), said)).toEqual(warnings);
 });
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   ['correspondence', running(70_000, { kind: 'correspondence' }), running(5000, { kind: 'correspondence' })],
   ['a first turn', running(70_000), running(5000, { toBegin: 5000 })],
 ])('[T21] does not warn of %s', (_name, before, after) => {
-  expect(findWarnings(before, after)).toEqual([]);
+  expect(warningsBetween(before, after)).toEqual([]);
 });

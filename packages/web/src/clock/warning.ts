@@ -11,7 +11,7 @@ const JUST_SAID_MS = 3000;
  * The warnings that are due between two readings of a running live clock. `said` is the announcement at the
  * beginning of the turn; undefined if it belongs to another turn.
  */
-export function findWarnings(before: Reading, after: Reading, said = Number.POSITIVE_INFINITY): Warning[] {
+export function warningsBetween(before: Reading, after: Reading, said = Number.POSITIVE_INFINITY): Warning[] {
   if (!before.isRunning || !after.isRunning || after.kind !== 'live' || after.toBegin !== undefined)
     return [];
   const passes = (limit: number) => before.left > limit && after.left <= limit;

@@ -3,8 +3,8 @@ import type { GameCommands } from '@kalah/api/game-connection';
 import type { Position, Side } from '@kalah/rules';
 import { gamesApi } from '../clients/games.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
+import { explain } from './explain.ts';
 import type { PlayerSeat } from './player-seat.svelte.ts';
-import { explain } from './refusal.ts';
 
 /** Identifies a player to the server where no token does. */
 interface Asker {

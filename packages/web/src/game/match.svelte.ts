@@ -88,9 +88,9 @@ export abstract class Match {
 
   /** Plays a pit, or returns a sentence that says why it cannot be played. */
   choose({ side, pit }: House): string | undefined {
-    const refusal = this.#findRefusal(side, pit as number);
-    if (refusal === undefined) this.commit(pit as number);
-    return refusal;
+    const rejection = this.#findRejection(side, pit as number);
+    if (rejection === undefined) this.commit(pit as number);
+    return rejection;
   }
 
   /** Shows the position after a number of moves. A single step forward is animated. */
@@ -148,22 +148,16 @@ export abstract class Match {
     if (this.ended) announcer.say(this.#describeEnd(this.ended));
   }
 
-  /** A sentence that says why no move can be played now, or `undefined` when one can. */
-  protected findHindrance(): string | undefined {
-    const { refusal } = t();
-    if (this.ended || isOver(this.position)) return refusal.over;
-    if (!this.isLatest) return refusal.past;
-    if (this.mine.length === 0) return refusal.watching;
-    if (!this.mine.includes(this.position.turn))
-      return refusal.notYourTurn({ name: this.players[this.position.turn].name });
-    return undefined;
-  }
-
-  #findRefusal(side: Side, pit: number): string | undefined {
-    const hindrance = this.findHindrance();
-    if (hindrance !== undefined) return hindrance;
-    if (side !== this.position.turn) return t().refusal.theirs;
-    return this.position.pits[side][pit] === 0 ? t().refusal.empty : undefined;
+  /** A sentence that says why a pit cannot be played now, or `undefined` when it can. */
+  #findRejection(side: Side, pit: number): string | undefined {
+    const { over, past, watching, notYourTurn, theirs, empty } = t().rejection;
+    const { turn, pits } = this.position;
+    if (this.ended || isOver(this.position)) return over;
+    if (!this.isLatest) return past;
+    if (this.mine.length === 0) return watching;
+    if (!this.mine.includes(turn)) return notYourTurn({ name: this.players[turn].name });
+    if (side !== turn) return theirs;
+    return pits[side][pit] === 0 ? empty : undefined;
   }
 
   #describeEnd(ended: Ended): string {

@@ -14,6 +14,7 @@ import { toasts } from '../ui/toasts.svelte.ts';
 import { Chooser } from './chooser.svelte.ts';
 import { Commands } from './commands.ts';
 import { Connection, type GameMessage } from './connection.svelte.ts';
+import { explain } from './explain.ts';
 import { closeGame } from './history.ts';
 import { type BoardMarks, Match } from './match.svelte.ts';
 import type { Ended } from './narration.ts';
@@ -22,7 +23,6 @@ import { findAccountSide } from './own-seat.ts';
 import { Phrases } from './phrases.svelte.ts';
 import { type Player, toPlayer } from './player.ts';
 import { type OwnSeat, PlayerSeat } from './player-seat.svelte.ts';
-import { explain } from './refusal.ts';
 import { SeatClaim, type Seated } from './seat-claim.svelte.ts';
 import { findSeat, type StoredSeat, storeSeat } from './seats.ts';
 import { describeDeclined, findEnd, findVacant, playedSides } from './server-game.ts';
@@ -273,7 +273,7 @@ export class OnlineMatch extends Match implements TimedMatch {
 
   #settle(): void {
     if (this.#outbox.settle(this.#game)) return;
-    toasts.show(this.#game.result ? t().refusal.over : t().refusal.elsewhere);
+    toasts.show(this.#game.result ? t().rejection.over : t().rejection.elsewhere);
   }
 
   #show(): void {

@@ -2,7 +2,7 @@ import { lobbyTexts } from 'virtual:texts/lobby';
 import type { Problem } from '@kalah/api';
 import { ProblemError } from '@kalah/api/client';
 import { StreamRefused } from '@kalah/api/stream';
-import { explain as explainGame } from '../game/refusal.ts';
+import { explain as explainGame } from '../game/explain.ts';
 
 /** Why a seek or a challenge was rejected, in the reader's language. */
 export function explain(error: unknown): string {

@@ -37,7 +37,7 @@ export const inbox = new Inbox(pairingApi, hear);
 function endSearch(end: SearchEnd): void {
   if (end.kind === 'paired') enter(end.pairing);
   if (end.kind === 'replaced') toasts.show(lobbyTexts().search.replaced);
-  if (end.kind === 'refused') toasts.show(explain(end.error));
+  if (end.kind === 'rejected') toasts.show(explain(end.error));
 }
 
 /** Takes the player to a game that has begun, or offers it to a player who is in the middle of another one. */

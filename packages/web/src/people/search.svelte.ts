@@ -25,7 +25,7 @@ interface StoredSearch {
 export type SearchEnd =
   | { readonly kind: 'paired'; readonly pairing: Pairing }
   | { readonly kind: 'replaced' | 'cancelled' }
-  | { readonly kind: 'refused'; readonly error: unknown };
+  | { readonly kind: 'rejected'; readonly error: unknown };
 
 /** The search for a live opponent. It continues while its person visits other pages or plays the computer. */
 export class Search {
@@ -90,7 +90,7 @@ export class Search {
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof StreamRefused)) throw error;
-      this.#end({ kind: 'refused', error });
+      this.#end({ kind: 'rejected', error });
     }
   }
 

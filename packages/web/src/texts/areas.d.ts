@@ -221,7 +221,7 @@ declare module 'virtual:texts/account' {
       readonly game: string;
       readonly keepChosen: (values: { n: number }) => string;
       readonly kept: (values: { n: number }) => string;
-      readonly refused: (values: { n: number }) => string;
+      readonly rejected: (values: { n: number }) => string;
     };
     readonly data: {
       readonly title: string;
@@ -770,7 +770,7 @@ declare module 'virtual:texts/common' {
       readonly joined: (values: { name: string | number }) => string;
       readonly engineFailed: string;
     };
-    readonly refusal: {
+    readonly rejection: {
       readonly empty: string;
       readonly theirs: string;
       readonly notYourTurn: (values: { name: string | number }) => string;
@@ -1427,7 +1427,7 @@ declare module 'virtual:texts/profile' {
       readonly 'live-bot': string;
       readonly 'correspondence-bot': string;
       readonly none: string;
-      readonly sure: (values: { spread: string | number; n: number }) => string;
+      readonly spread: (values: { spread: string | number; n: number }) => string;
       readonly rank: (values: { rank: string | number }) => string;
       readonly provisional: string;
     };
@@ -1448,7 +1448,7 @@ declare module 'virtual:texts/profile' {
       readonly table: string;
       readonly day: string;
       readonly rating: string;
-      readonly sure: string;
+      readonly uncertainty: string;
       readonly game: string;
       readonly open: string;
       readonly none: string;

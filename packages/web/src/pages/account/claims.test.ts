@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeBrowser, stubBrowser } from '../../../test/browser.ts';
 import { accountsApi } from '../../clients/accounts.ts';
-import { answerClaims, claimGames, findClaims } from './claims.ts';
+import { answerClaims, claimGames, undecidedClaims } from './claims.ts';
 
 let browser: FakeBrowser;
 beforeEach(() => {
@@ -16,7 +16,7 @@ function take(game: string, taken: number, token: string | null = `token of ${ga
   browser.kept.set(`kalah:seat:${game}`, JSON.stringify({ side: 'south', taken, ...(token && { token }) }));
 }
 
-const games = (before = 100) => findClaims(before).map(({ game }) => game);
+const games = (before = 100) => undecidedClaims(before).map(({ game }) => game);
 
 test('finds seats with a token that were taken before the sign-in, latest first', () => {
   take('old', 1);
@@ -29,26 +29,26 @@ test('finds seats with a token that were taken before the sign-in, latest first'
 test('does not ask again about games that were answered', () => {
   take('a', 1);
   take('b', 2);
-  answerClaims(findClaims(100).filter(({ game }) => game === 'a'));
+  answerClaims(undecidedClaims(100).filter(({ game }) => game === 'a'));
   expect(games()).toEqual(['b']);
 });
 
 test('forgets answers about seats that are gone', () => {
   take('a', 1);
-  answerClaims(findClaims(100));
+  answerClaims(undecidedClaims(100));
   browser.kept.delete('kalah:seat:a');
   answerClaims([]);
   expect(browser.kept.get('kalah:claims-answered')).toBe('[]');
 });
 
-test('claims in requests of at most 100 seats, and counts what was refused', async () => {
+test('claims in requests of at most 100 seats, and counts what was rejected', async () => {
   for (let n = 0; n < 130; n++) take(`game ${n}`, n);
   const sent: number[] = [];
   vi.spyOn(accountsApi, 'claimGames').mockImplementation(async (seats) => {
     sent.push(seats.length);
     return { claimed: seats.slice(1).map(({ game }) => game), refused: [] };
   });
-  expect(await claimGames(findClaims(1000))).toEqual({ kept: 128, refused: 2 });
+  expect(await claimGames(undecidedClaims(1000))).toEqual({ kept: 128, rejected: 2 });
   expect(sent).toEqual([100, 30]);
   expect(games(1000)).toEqual([]);
 });

@@ -15,7 +15,7 @@ const ANSWERED = 'claims-answered';
 const MAX_SEATS = 100;
 
 /** Seats that were taken before a moment and about which this player has not decided, latest first. */
-export function findClaims(before: number): Claim[] {
+export function undecidedClaims(before: number): Claim[] {
   const answered = new Set(answeredGames());
   return itemKeys('seat:')
     .filter((game) => !answered.has(game))
@@ -26,8 +26,8 @@ export function findClaims(before: number): Claim[] {
     .sort((a, b) => b.taken - a.taken);
 }
 
-/** Gives the games to the account; says how many it has now and how many were refused. */
-export async function claimGames(claims: readonly Claim[]): Promise<{ kept: number; refused: number }> {
+/** Gives the games to the account; says how many it has now and how many were rejected. */
+export async function claimGames(claims: readonly Claim[]): Promise<{ kept: number; rejected: number }> {
   let kept = 0;
   for (let from = 0; from < claims.length; from += MAX_SEATS) {
     const part = claims.slice(from, from + MAX_SEATS);
@@ -35,7 +35,7 @@ export async function claimGames(claims: readonly Claim[]): Promise<{ kept: numb
     kept += claimed.length;
     answerClaims(part);
   }
-  return { kept, refused: claims.length - kept };
+  return { kept, rejected: claims.length - kept };
 }
 
 /** The player is not asked about these games again. */

@@ -15,7 +15,7 @@ const DAY_S = 24 * 3600;
 
 export function explain(error: unknown): Complaint {
   if (error instanceof ProblemError) return { field: error.problem.field, text: toSentence(error.problem) };
-  return { text: explainBrowser(error) ?? t().refusal.unreachable };
+  return { text: explainBrowser(error) ?? t().rejection.unreachable };
 }
 
 export function isProblem(error: unknown, code: AccountProblemCode): boolean {
@@ -42,7 +42,7 @@ function isAccountCode(code: string, sentences: object): code is AccountProblemC
 }
 
 function explainServer(code: Problem['code']): string {
-  const { busy, server } = t().refusal;
+  const { busy, server } = t().rejection;
   return code === 'too-many-requests' || code === 'unavailable' ? busy : server;
 }
 

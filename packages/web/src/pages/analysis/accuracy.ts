@@ -23,7 +23,7 @@ export function findAccuracy(
 ): Accuracy | undefined {
   const counted = plies.flatMap((ply, index) => {
     const judgement = judged[index];
-    const stake = ply.side === side && judgement ? findStake(judgement) : 0;
+    const stake = ply.side === side && judgement ? stakeOf(judgement) : 0;
     return stake > 0 ? [{ stake, lost: judgement!.lost }] : [];
   });
   if (counted.length === 0) return undefined;
@@ -31,7 +31,7 @@ export function findAccuracy(
   return { kept: 1 - sum('lost') / sum('stake'), loss: sum('lost') / counted.length, moves: counted.length };
 }
 
-function findStake({ analysis: { verdicts }, proved }: Judgement): number {
+function stakeOf({ analysis: { verdicts }, proved }: Judgement): number {
   if (!proved || verdicts.some(({ kind }) => kind !== 'exact')) return 0;
   const values = verdicts.map(({ value }) => value);
   return Math.max(...values) - Math.min(...values);

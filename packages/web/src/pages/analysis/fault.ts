@@ -30,7 +30,7 @@ export function describeFault(fault: PasteFault): string {
 }
 
 /** What a text describes, as a sentence. */
-export function describeFound(found: Pasted): string {
+export function describePasted(found: Pasted): string {
   const words = analysisTexts();
   if (found.kind === 'game') return words.serverGame;
   if (found.kind === 'study' && found.study.line.length > 0)

@@ -40,12 +40,12 @@ const LAST = 4;
 const DISCOUNT = 0.5;
 
 /** The gains of the three turns after the answer by which the lines differ, the earlier ones first. */
-export function findLater(played: ProvedLine, better: ProvedLine): Weighed<Later>[] {
+export function laterReasons(played: ProvedLine, better: ProvedLine): Weighed<Later>[] {
   const found: Weighed<Later>[] = [];
   for (let turns = FIRST; turns <= LAST; turns++) {
     if (!reaches(played, turns) || !reaches(better, turns)) break;
     for (const { line, other, whose } of toViews(played, better)) {
-      for (const { gain, more } of findGains(line, other, turns, whose.side))
+      for (const { gain, more } of gainsIn(line, other, turns, whose.side))
         if (more >= DUBIOUS) found.push({ weight: more * DISCOUNT, reason: { ...gain, ...whose, turns } });
     }
   }
@@ -90,7 +90,7 @@ interface Difference {
   readonly more: number;
 }
 
-function findGains(line: ProvedLine, other: ProvedLine, at: number, side: Side): Difference[] {
+function gainsIn(line: ProvedLine, other: ProvedLine, at: number, side: Side): Difference[] {
   const turn = line.turns[at] ?? [];
   const moves = turn.filter((ply) => ply.side === side);
   const until = ({ turns }: ProvedLine) => turns.slice(0, at + 1).flat();

@@ -10,7 +10,7 @@ import {
   swept,
   taken,
 } from './proved-line.ts';
-import { CHAIN, findLastSeeds, findLater, type LastSeeds, type Later, type Weighed } from './why-later.ts';
+import { CHAIN, findLastSeeds, type LastSeeds, type Later, laterReasons, type Weighed } from './why-later.ts';
 
 /** Why a move loses seeds. Pits are counted from 0. */
 export type Reason = Near | Later | LastSeeds;
@@ -35,8 +35,8 @@ export function findReason(
   const better = findProvedLine(before, findExactLine(verdicts, best));
   if (!played || !better) return undefined;
   const reasons: Weighed<Reason>[] = [
-    ...findNear(before, toNext(played), toNext(better)),
-    ...findLater(played, better),
+    ...nearReasons(before, toNext(played), toNext(better)),
+    ...laterReasons(played, better),
   ];
   const [heaviest] = reasons.toSorted((a, b) => b.weight - a.weight);
   return heaviest?.reason ?? findLastSeeds(played, better);
@@ -52,16 +52,16 @@ function toNext({ turns }: ProvedLine): Next {
   return { turn: turns[0]!, reply: turns[1] ?? [] };
 }
 
-function findNear(before: Position, played: Next, better: Next): Weighed<Near>[] {
+function nearReasons(before: Position, played: Next, better: Next): Weighed<Near>[] {
   return [
-    ...findCaptures(played, better),
-    ...findChains(played, better),
-    ...findSweep(played, better),
-    ...findBlock(before, played, better),
+    ...captureReasons(played, better),
+    ...chainReasons(played, better),
+    ...sweepReasons(played, better),
+    ...blockReasons(before, played, better),
   ];
 }
 
-function findCaptures(played: Next, better: Next): Weighed<Near>[] {
+function captureReasons(played: Next, better: Next): Weighed<Near>[] {
   const missed = taken(better.turn) - taken(played.turn);
   const given = taken(played.reply) - taken(better.reply);
   const target = largestCapture(better.turn);
@@ -86,7 +86,7 @@ function findCaptures(played: Next, better: Next): Weighed<Near>[] {
   ];
 }
 
-function findChains(played: Next, better: Next): Weighed<Near>[] {
+function chainReasons(played: Next, better: Next): Weighed<Near>[] {
   const missed = better.turn.length - played.turn.length;
   const given = played.reply.length - better.reply.length;
   const first = better.turn[0]!;
@@ -101,7 +101,7 @@ function findChains(played: Next, better: Next): Weighed<Near>[] {
 }
 
 /** The game ends in this turn or the next, and the opponent keeps seeds that were still in play after the better move. */
-function findSweep(played: Next, better: Next): Weighed<Near>[] {
+function sweepReasons(played: Next, better: Next): Weighed<Near>[] {
   const opponent = opposite(played.turn[0]!.side);
   const seeds = swept([...played.turn, ...played.reply], opponent);
   const more = seeds - swept([...better.turn, ...better.reply], opponent);
@@ -109,7 +109,7 @@ function findSweep(played: Next, better: Next): Weighed<Near>[] {
 }
 
 /** The better pit earned a move or a capture; after the answer it holds other seeds, and no longer does. */
-function findBlock(before: Position, played: Next, better: Next): Weighed<Near>[] {
+function blockReasons(before: Position, played: Next, better: Next): Weighed<Near>[] {
   const { side, pit } = better.turn[0]!;
   const after = played.reply.at(-1)?.after;
   const answered = played.reply[0]?.before;

@@ -2,7 +2,7 @@ import { profileTexts } from 'virtual:texts/profile';
 import type { Game } from '@kalah/api';
 import { ratingsApi } from '../../clients/ratings.ts';
 import { type PastGame, toPast } from '../../game/history.ts';
-import { findSideOf } from '../profile/game-result.ts';
+import { sideOf } from '../profile/game-result.ts';
 
 const PAGE_SIZE = 50;
 
@@ -32,6 +32,6 @@ export class AccountHistory {
 
   #toPast(game: Game): PastGame[] {
     const { result, moves } = game;
-    return result && moves.length > 0 ? [toPast(game, result, findSideOf(game, this.#name))] : [];
+    return result && moves.length > 0 ? [toPast(game, result, sideOf(game, this.#name))] : [];
   }
 }

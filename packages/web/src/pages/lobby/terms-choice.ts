@@ -15,7 +15,7 @@ export interface Terms {
 const KEY = 'terms';
 const USUAL: Terms = { rated: false, rules: 'classic', fair: false };
 
-export function findLastTerms(): Terms {
+export function lastTerms(): Terms {
   const stored = findItem<Partial<Terms>>(KEY) ?? {};
   const isKnown = PRESETS.some(({ key }) => key === stored.rules);
   return settle({ ...USUAL, ...stored, ...(!isKnown && { rules: USUAL.rules }) });
@@ -32,16 +32,16 @@ export function hasFairStarts({ seeds }: Preset): boolean {
 
 /** Terms that fit together: a choice that the others rule out returns to the usual one. */
 export function settle(terms: Terms): Terms {
-  const isFair = hasFairStarts(findRules(terms));
+  const isFair = hasFairStarts(presetOf(terms));
   if (terms.rated && !isFair) return { ...terms, rules: USUAL.rules };
   return isFair ? terms : { ...terms, fair: false };
 }
 
 export function toVariant(terms: Terms): Variant {
-  const { seeds, capturesAlone } = findRules(terms);
+  const { seeds, capturesAlone } = presetOf(terms);
   return { pits: 6, seeds, capturesAlone };
 }
 
-function findRules({ rules }: Terms): Preset {
+function presetOf({ rules }: Terms): Preset {
   return PRESETS.find(({ key }) => key === rules)!;
 }

@@ -5,7 +5,7 @@ import { SIDES, type Side } from '@kalah/rules';
 export type GameOutcome = 'won' | 'drawn' | 'lost' | 'aborted' | 'playing' | 'waiting';
 
 /** The side of an account; South if it has both or has been renamed since. */
-export function findSideOf({ seats }: Pick<Game, 'seats'>, name: string): Side {
+export function sideOf({ seats }: Pick<Game, 'seats'>, name: string): Side {
   const found = SIDES.find((side) => {
     const seat = seats[side];
     return seat.kind === 'account' && seat.name?.toLowerCase() === name.toLowerCase();

@@ -70,7 +70,7 @@ export function drawGraph(points: readonly RatingPoint[], { width, height }: Fra
   const xOf = (index: number) =>
     toX(isByTime ? (points[index]!.at - first) / duration : index / Math.max(1, points.length - 1));
 
-  const { low, high, step } = findRange(points);
+  const { low, high, step } = rangeOf(points);
   const yOf = (rating: number) => {
     const inside = Math.min(high, Math.max(low, rating));
     return MARGIN.top + ((high - inside) / (high - low)) * (height - MARGIN.top - MARGIN.bottom);
@@ -85,14 +85,14 @@ export function drawGraph(points: readonly RatingPoint[], { width, height }: Fra
     line: `M${path(points.map(({ rating }) => rating)).join('L')}`,
     band: `M${[...upper, ...lower].join('L')}Z`,
     ratings: steps(low, high, step).map((rating) => ({ rating, y: yOf(rating) })),
-    times: isByTime ? findTimes(first, duration, width).map(({ at, share }) => ({ at, x: toX(share) })) : [],
+    times: isByTime ? timeMarks(first, duration, width).map(({ at, share }) => ({ at, x: toX(share) })) : [],
     best: placeOf(points.indexOf(bestOf(points))),
     last: placeOf(points.length - 1),
   };
 }
 
 /** Round ratings around the line. The band may reach further and is cut off. */
-function findRange(points: readonly RatingPoint[]) {
+function rangeOf(points: readonly RatingPoint[]) {
   const ratings = points.map(({ rating }) => rating);
   const [least, most] = [Math.min(...ratings) - 100, Math.max(...ratings) + 100];
   const step = most - least > 500 ? 200 : 100;
@@ -103,7 +103,7 @@ function steps(low: number, high: number, step: number): number[] {
   return Array.from({ length: (high - low) / step + 1 }, (_, index) => low + index * step);
 }
 
-function findTimes(first: number, duration: number, width: number): { at: number; share: number }[] {
+function timeMarks(first: number, duration: number, width: number): { at: number; share: number }[] {
   const count = Math.max(2, Math.min(7, Math.floor(width / LABEL_WIDTH)));
   return Array.from({ length: count }, (_, index) => {
     const share = (index + 0.5) / count;

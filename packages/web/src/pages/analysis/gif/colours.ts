@@ -12,7 +12,7 @@ const toColour = (shade: number): Colour => [
 ];
 
 /** The colours that a picture (RGBA) is drawn with, at most `size` of them, by median cut. */
-export function findColours(pixels: Uint8ClampedArray, size: number): Colour[] {
+export function pickColours(pixels: Uint8ClampedArray, size: number): Colour[] {
   const counts = new Uint32Array(SHADES);
   for (let at = 0; at < pixels.length; at += 4)
     counts[toShade(pixels[at]!, pixels[at + 1]!, pixels[at + 2]!)]!++;
@@ -31,12 +31,12 @@ export function createMatcher(colours: readonly Colour[]): (r: number, g: number
   const known = new Int16Array(SHADES).fill(-1);
   return (red, green, blue) => {
     const shade = toShade(red, green, blue);
-    if (known[shade]! < 0) known[shade] = findNearest(colours, toColour(shade));
+    if (known[shade]! < 0) known[shade] = nearestColour(colours, toColour(shade));
     return known[shade]!;
   };
 }
 
-function findNearest(colours: readonly Colour[], [red, green, blue]: Colour): number {
+function nearestColour(colours: readonly Colour[], [red, green, blue]: Colour): number {
   let nearest = 0;
   let least = Number.POSITIVE_INFINITY;
   for (const [index, [r, g, b]] of colours.entries()) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findColours } from './colours.ts';
+import { pickColours } from './colours.ts';
 import { GifWriter } from './gif.ts';
 import { compress } from './lzw.ts';
 
@@ -107,7 +107,7 @@ test('writes an animation whose pictures can be read again', () => {
 
 test('finds as many colours as it may, near those of the picture', () => {
   const shades = Array.from({ length: 1024 }, (_, index) => [(index * 8) % 256, (index >> 5) * 8, 100]);
-  const colours = findColours(paint(...shades), 64);
+  const colours = pickColours(paint(...shades), 64);
   expect(colours).toHaveLength(64);
   for (const [r, g, b] of shades) {
     const nearest = Math.min(...colours.map((c) => Math.hypot(c[0] - r!, c[1] - g!, c[2] - b!)));

@@ -1,4 +1,4 @@
-import { type Colour, createMatcher, findColours } from './colours.ts';
+import { type Colour, createMatcher, pickColours } from './colours.ts';
 import { compress } from './lzw.ts';
 
 const BITS = 8;
@@ -32,7 +32,7 @@ export class GifWriter {
     const indexes = new Uint8Array(this.#width * this.#height);
     for (let at = 0; at < indexes.length; at++)
       indexes[at] = this.#match(pixels[4 * at]!, pixels[4 * at + 1]!, pixels[4 * at + 2]!);
-    const box = this.#findChange(indexes);
+    const box = this.#changedBox(indexes);
     this.#write(box, this.#cut(indexes, box), milliseconds);
     this.#last = indexes;
   }
@@ -49,7 +49,7 @@ export class GifWriter {
   }
 
   #begin(pixels: Uint8ClampedArray): (red: number, green: number, blue: number) => number {
-    const colours = findColours(pixels, UNCHANGED);
+    const colours = pickColours(pixels, UNCHANGED);
     this.#parts.push(
       text('GIF89a'),
       Uint8Array.of(
@@ -68,7 +68,7 @@ export class GifWriter {
   }
 
   /** The smallest box round the pixels that differ from the last picture, and at least one pixel. */
-  #findChange(indexes: Uint8Array): Box {
+  #changedBox(indexes: Uint8Array): Box {
     const last = this.#last;
     const [width, height] = [this.#width, this.#height];
     if (!last) return { left: 0, top: 0, width, height };

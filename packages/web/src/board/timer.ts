@@ -3,7 +3,7 @@ import { afterPaint } from '../ui/paint.ts';
 /** What a stage waits for: some milliseconds, or until the browser has painted what the stage shows. */
 export type Wait = number | 'paint';
 
-export interface Clock {
+export interface Timer {
   /** Calls back after the wait; returns a function that cancels it. */
   after(wait: Wait, callback: () => void): () => void;
 }
@@ -11,7 +11,7 @@ export interface Clock {
 /** A hidden page is not painted, so nothing waits longer for it. A slow phone may need 100 ms for the paint after a touch. */
 const LONGEST_PAINT_MS = 150;
 
-export const browserClock: Clock = {
+export const browserTimer: Timer = {
   after(wait, callback) {
     if (wait !== 'paint') return timer(wait, callback);
     const cancel = () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { browserClock } from './clock.ts';
+import { browserTimer } from './timer.ts';
 
 let frames: (() => void)[] = [];
 beforeEach(() => {
@@ -24,7 +24,7 @@ function draw(log: string[]): void {
 describe('waiting for a paint', () => {
   test('calls back after the paint, so that the next picture is a frame of its own', () => {
     const log: string[] = [];
-    browserClock.after('paint', () => log.push('next'));
+    browserTimer.after('paint', () => log.push('next'));
     draw(log);
     vi.runAllTimers();
     expect(log).toEqual(['paint', 'next']);
@@ -32,14 +32,14 @@ describe('waiting for a paint', () => {
 
   test('ends even if the page is hidden and never painted', () => {
     const next = vi.fn();
-    browserClock.after('paint', next);
+    browserTimer.after('paint', next);
     vi.runAllTimers();
     expect(next).toHaveBeenCalledOnce();
   });
 
   test.each([false, true])('can be cancelled, after the frame has begun: %s', (hasBegun) => {
     const next = vi.fn();
-    const cancel = browserClock.after('paint', next);
+    const cancel = browserTimer.after('paint', next);
     if (hasBegun) draw([]);
     cancel();
     draw([]);
