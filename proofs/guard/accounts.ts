@@ -1,5 +1,5 @@
 import { PASSWORD, TestBrowser } from '../../packages/server/src/accounts/routes/browser-fixture.ts';
-import { hashSecret } from '../../packages/server/src/accounts/token.ts';
+import { hashSecret } from '../../packages/server/src/accounts/secret.ts';
 import { sendRaw } from '../../packages/server/src/platform/http/raw-http-fixture.ts';
 import { send } from '../request.ts';
 import type { Guard, Post } from './watch.ts';

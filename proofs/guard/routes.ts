@@ -1,5 +1,5 @@
 import { PASSWORD, TestBrowser } from '../../packages/server/src/accounts/routes/browser-fixture.ts';
-import { hashSecret } from '../../packages/server/src/accounts/token.ts';
+import { hashSecret } from '../../packages/server/src/accounts/secret.ts';
 import { hashToken } from '../../packages/server/src/games/seat.ts';
 import { createOperators } from '../../packages/server/src/moderation/operators.ts';
 import { send } from '../request.ts';

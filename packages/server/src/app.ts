@@ -184,11 +184,6 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
   const accounts = config.accounts
     ? {
         service: createAccountService({ store: store.accounts, hasher, oidc: config.oidc, postman }),
-        games,
-        moderation: store.moderation,
-        ratings: store.ratings,
-        pairing: store.pairing,
-        puzzles: store.puzzles,
         publicUrl,
         replyToError,
       }
@@ -275,7 +270,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
         wake: () => jobs.wakeReminders(),
       }),
     }),
-    ...(accounts ? [accountsApi(accounts)] : []),
+    ...(accounts ? [accountsApi(accounts, games, store)] : []),
     ...(moderation ? [moderationApi(moderation)] : []),
     ...(accounts && pairing ? [pairingApi({ pairing, accounts, streams })] : []),
     boardsApi(visible),

@@ -3,9 +3,8 @@ import { ExportedGame } from '@kalah/api/open-data';
 import * as playerSchemas from '@kalah/api/player';
 import * as puzzleSchemas from '@kalah/api/puzzle';
 import type { FastifyPluginAsync } from 'fastify';
-import { completeRequests, PREFIX } from './accounts/routes/area.ts';
+import { type Authentication, completeRequests, PREFIX } from './accounts/routes/area.ts';
 import { authenticateRequests } from './accounts/routes/authentication.ts';
-import type { AccountApiParts } from './accounts/routes/parts.ts';
 import type { Analyst } from './analysis/analyst.ts';
 import { analysisRoutes } from './analysis/routes/analysis-routes.ts';
 import type { ComputerGameLimit } from './computer/computer-game-limit.ts';
@@ -46,7 +45,7 @@ export interface CanonicalParts {
   readonly visibleGames: Pick<Games, 'read'>;
   readonly computerGames: ComputerGameLimit;
   /** Undefined if this server has no accounts. */
-  readonly accounts: AccountApiParts | undefined;
+  readonly accounts: Authentication | undefined;
   /** Undefined if this server has no accounts. */
   readonly players: ProfileSources | undefined;
   /** Undefined if this server has no accounts. */

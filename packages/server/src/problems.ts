@@ -1,4 +1,4 @@
-import { ACCOUNT_PROBLEMS } from './accounts/problems.ts';
+import { ACCOUNT_ERRORS } from './accounts/errors.ts';
 import type { EngineRefusalCode } from './analysis/engine-refusal.ts';
 import type { GameErrorCode } from './games/error.ts';
 import { LIMITS } from './limits.ts';
@@ -270,7 +270,7 @@ export const PROBLEMS_WITHOUT_ACCOUNTS: Readonly<Record<string, ProblemKind>> = 
 export const PROBLEMS: ProblemTable = {
   ...HTTP_PROBLEMS,
   ...API_PROBLEMS,
-  ...ACCOUNT_PROBLEMS,
+  ...ACCOUNT_ERRORS,
   ...PAIRING_PROBLEMS,
   ...MODERATION_PROBLEMS,
 };

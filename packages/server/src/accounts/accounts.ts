@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ATTEMPT_LIMITS } from '../limits.ts';
 import { AttemptLimit } from '../platform/attempt-limit.ts';
-import { DAY_MS } from '../platform/duration.ts';
-import type { Account } from './account.ts';
-import type { AccountStore } from './account-store.ts';
-import { AccountError } from './error.ts';
-import { requireFreeName } from './free-name.ts';
-import { type NewSignInMethod, toSignInMethod } from './sign-in-methods.ts';
-
-/** [A4] How long a name has to be kept before it can be changed again. */
-export const KEEP_NAME_MS = 180 * DAY_MS;
+import { type Account, KEEP_NAME_MS, nameChangeableAt } from './account.ts';
+import { AccountError } from './errors.ts';
+import { type AccountName, requireName } from './name.ts';
+import { type NewSignInMethod, toSignInMethod } from './sign-in-method.ts';
+import type { AccountStore } from './store/index.ts';
 
 export interface CreateAccount {
   readonly name: string;
@@ -20,22 +16,32 @@ export interface CreateAccount {
   readonly address: string;
 }
 
-export type Accounts = ReturnType<typeof createAccounts>;
+/** [A3] Rejects a name that somebody else has or had. */
+export async function requireFreeName(
+  store: AccountStore,
+  wanted: string,
+  account?: string,
+): Promise<AccountName> {
+  const name = requireName(wanted);
+  if (!(await store.isNameFree(name, account))) throw new AccountError('name-taken', { field: 'name' });
+  return name;
+}
 
-/** Creates, renames and deletes accounts. */
-export function createAccounts(store: AccountStore, now: () => number) {
-  const created = new AttemptLimit({ ...ATTEMPT_LIMITS.newAccounts, code: 'too-many-accounts' }, now);
+export function createAccounts(store: AccountStore) {
+  const created = new AttemptLimit({ ...ATTEMPT_LIMITS.newAccounts, code: 'too-many-accounts' });
 
   return {
     find: (id: string) => store.findAccount(id),
+
+    requireFreeName: (wanted: string) => requireFreeName(store, wanted),
 
     /** [A5] An account exists with a way to sign in, or not at all. */
     async create({ name: wanted, method, id = randomUUID(), address }: CreateAccount): Promise<Account> {
       const name = await requireFreeName(store, wanted);
       created.take(address);
       try {
-        const first = toSignInMethod(id, now(), await method());
-        const account = { id, name: name.text, kind: 'person', createdAt: now() } as const;
+        const first = toSignInMethod(id, Date.now(), await method());
+        const account = { id, name: name.text, kind: 'person', createdAt: Date.now() } as const;
         if (await store.addAccount({ account, name, methods: [first] })) return account;
       } catch (error) {
         created.giveBack(address);
@@ -50,12 +56,11 @@ export function createAccounts(store: AccountStore, now: () => number) {
     /** [A4] A name can be changed once in 180 days. */
     async rename(account: Account, wanted: string): Promise<Account> {
       const name = await requireFreeName(store, wanted, account.id);
-      const changeableAt = (account.renamedAt ?? Number.NEGATIVE_INFINITY) + KEEP_NAME_MS;
-      if (now() < changeableAt) {
-        const retryAfter = Math.ceil((changeableAt - now()) / 1000);
-        throw new AccountError('name-changed', { field: 'name', retryAfter });
+      const at = Date.now();
+      const waitMs = nameChangeableAt(account) - at;
+      if (waitMs > 0) {
+        throw new AccountError('name-changed', { field: 'name', retryAfter: Math.ceil(waitMs / 1000) });
       }
-      const at = now();
       if (await store.renameAccount(account.id, name, at, at - KEEP_NAME_MS)) {
         return { ...account, name: name.text, renamedAt: at };
       }
@@ -66,8 +71,8 @@ export function createAccounts(store: AccountStore, now: () => number) {
 
     /** [A15] Deletes an account and the bots that it runs. */
     async remove(account: Account): Promise<void> {
-      for (const bot of await store.listBots(account.id)) await store.deleteAccount(bot.id, now());
-      await store.deleteAccount(account.id, now());
+      for (const bot of await store.listBots(account.id)) await store.deleteAccount(bot.id, Date.now());
+      await store.deleteAccount(account.id, Date.now());
     },
   };
 }

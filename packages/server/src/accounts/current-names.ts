@@ -2,7 +2,7 @@ import type { GameEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
 import type { Announcement, GameStore } from '../games/game-store.ts';
 import type { Seat } from '../games/seat.ts';
-import type { AccountStore } from './account-store.ts';
+import type { AccountStore } from './store/index.ts';
 
 /** How often names that other replicas have changed are read. Milliseconds. */
 const REFRESH_MS = 10_000;

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { ATTEMPT_LIMITS, QUEUE_LIMITS } from '../limits.ts';
 import { AttemptLimit } from '../platform/attempt-limit.ts';
-import type { Account, Challenge } from './account.ts';
-import type { AccountStore } from './account-store.ts';
-import { AccountError } from './error.ts';
+import type { Account } from './account.ts';
+import { AccountError } from './errors.ts';
 import { MAIL_TEXTS, type MailLanguage } from './mail-texts.ts';
-import { type NewSignInMethod, toLookup, toSignInMethod } from './sign-in-methods.ts';
-import { createSecret, hashSecret } from './token.ts';
+import { createSecret, hashSecret } from './secret.ts';
+import { type NewSignInMethod, toLookup, toSignInMethod } from './sign-in-method.ts';
+import type { Challenge } from './store/challenges.ts';
+import type { AccountStore } from './store/index.ts';
 
 export interface SignInMail {
   readonly to: string;

@@ -1,5 +1,6 @@
 import { MAX_ACCOUNT_NAME, MIN_ACCOUNT_NAME } from '@kalah/api/account';
 import { err, ok, type Result } from '@kalah/rules';
+import { AccountError } from './errors.ts';
 import { skeletonOf } from './skeleton.ts';
 
 export type BadName = 'name-length' | 'name-characters' | 'name-mixed' | 'name-reserved';
@@ -63,6 +64,12 @@ export function parseName(wanted: string): Result<AccountName, BadName> {
   const skeletons = [...new Set([skeletonOf(text), skeletonOf(key)])];
   if (skeletons.some((skeleton) => skeleton === '' || RESERVED.has(skeleton))) return err('name-reserved');
   return ok({ text, key, skeletons });
+}
+
+export function requireName(wanted: string): AccountName {
+  const name = parseName(wanted);
+  if (!name.ok) throw new AccountError(name.problem, { field: 'name' });
+  return name.value;
 }
 
 /** The same for every spelling of a name. */

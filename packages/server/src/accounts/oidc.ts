@@ -1,10 +1,10 @@
 import { ATTEMPT_LIMITS } from '../limits.ts';
 import { AttemptLimit } from '../platform/attempt-limit.ts';
 import type { Account } from './account.ts';
-import type { AccountStore } from './account-store.ts';
-import { AccountError } from './error.ts';
-import { type NewSignInMethod, toLookup } from './sign-in-methods.ts';
-import { createSecret, hashSecret } from './token.ts';
+import { AccountError } from './errors.ts';
+import { createSecret, hashSecret } from './secret.ts';
+import { type NewSignInMethod, toLookup } from './sign-in-method.ts';
+import type { AccountStore } from './store/index.ts';
 
 type Library = typeof import('openid-client');
 type Configuration = Awaited<ReturnType<Library['discovery']>>;
@@ -40,9 +40,9 @@ export type OidcOutcome =
 export type Oidc = ReturnType<typeof createOidc>;
 
 /** [A20] Signs in with an identity of an OpenID Connect issuer: authorization code flow with PKCE, state and nonce. */
-export function createOidc(store: AccountStore, settings: OidcSettings, now: () => number) {
+export function createOidc(store: AccountStore, settings: OidcSettings) {
   const { issuer, clientId, clientSecret } = settings;
-  const starts = new AttemptLimit(ATTEMPT_LIMITS.oidcStarts, now);
+  const starts = new AttemptLimit(ATTEMPT_LIMITS.oidcStarts);
   const load = () => import('openid-client');
   let discovered: Promise<Configuration> | undefined;
 
@@ -84,7 +84,12 @@ export function createOidc(store: AccountStore, settings: OidcSettings, now: () 
         browser: hashSecret(browser),
         ...(account !== undefined && { account }),
       };
-      await store.addChallenge({ id: hashSecret(state), purpose: 'oidc', data, expiresAt: now() + FLOW_MS });
+      await store.addChallenge({
+        id: hashSecret(state),
+        purpose: 'oidc',
+        data,
+        expiresAt: Date.now() + FLOW_MS,
+      });
       const url = buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: 'openid',
@@ -99,7 +104,9 @@ export function createOidc(store: AccountStore, settings: OidcSettings, now: () 
     /** What the issuer's answer, in the address of the callback, leads to. */
     async finish(callback: URL, browser: string): Promise<OidcOutcome> {
       const state = callback.searchParams.get('state') ?? '';
-      const flow = (await store.takeChallenge(hashSecret(state), 'oidc', now()))?.data as Flow | undefined;
+      const flow = (await store.takeChallenge(hashSecret(state), 'oidc', Date.now()))?.data as
+        | Flow
+        | undefined;
       if (flow?.browser !== hashSecret(browser)) throw new AccountError('challenge-expired');
       const { authorizationCodeGrant } = await load();
       const tokens = await authorizationCodeGrant(await discover(), callback, {
@@ -116,11 +123,11 @@ export function createOidc(store: AccountStore, settings: OidcSettings, now: () 
       const known = await store.findSignInMethod(toLookup('oidc', method.lookup!));
       const account = known && (await store.findAccount(known.account));
       if (account) {
-        await store.updateSignInMethod({ ...known, usedAt: now() });
+        await store.updateSignInMethod({ ...known, usedAt: Date.now() });
         return { kind: 'known', account };
       }
       const ticket = createSecret();
-      const expiresAt = now() + FLOW_MS;
+      const expiresAt = Date.now() + FLOW_MS;
       await store.addChallenge({
         id: hashSecret(ticket),
         purpose: 'oidc-sign-up',
@@ -132,7 +139,7 @@ export function createOidc(store: AccountStore, settings: OidcSettings, now: () 
 
     /** [A5] The identity that a ticket is for. A ticket is used once. */
     async redeem(ticket: string | undefined): Promise<NewSignInMethod> {
-      const taken = ticket && (await store.takeChallenge(hashSecret(ticket), 'oidc-sign-up', now()));
+      const taken = ticket && (await store.takeChallenge(hashSecret(ticket), 'oidc-sign-up', Date.now()));
       if (!taken) throw new AccountError('challenge-expired', { field: 'oidc' });
       return taken.data as NewSignInMethod;
     },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ACCOUNT_LIMITS, ATTEMPT_LIMITS } from '../limits.ts';
 import { AttemptLimit } from '../platform/attempt-limit.ts';
-import type { Account, SignInMethod } from './account.ts';
-import type { AccountStore } from './account-store.ts';
-import { AccountError } from './error.ts';
-import { type NewSignInMethod, toLookup } from './sign-in-methods.ts';
-import { createSecret, hashSecret } from './token.ts';
+import type { Account } from './account.ts';
+import { AccountError } from './errors.ts';
+import { createSecret, hashSecret } from './secret.ts';
+import { type NewSignInMethod, type SignInMethod, toLookup } from './sign-in-method.ts';
+import type { AccountStore } from './store/index.ts';
 
 type Library = typeof import('@simplewebauthn/server');
 type RegistrationResponse = Parameters<Library['verifyRegistrationResponse']>[0]['response'];
@@ -41,8 +41,8 @@ export function hasPasskeys(origin: string): boolean {
 }
 
 /** [A8] Passkeys: keys in the devices of an owner, which sign a challenge of the server. */
-export function createPasskeys(store: AccountStore, now: () => number) {
-  const asked = new AttemptLimit(ATTEMPT_LIMITS.passkeyChallenges, now);
+export function createPasskeys(store: AccountStore) {
+  const asked = new AttemptLimit(ATTEMPT_LIMITS.passkeyChallenges);
   // Loaded when the first passkey is used.
   const load = () => import('@simplewebauthn/server');
 
@@ -50,15 +50,15 @@ export function createPasskeys(store: AccountStore, now: () => number) {
     asked.take(address);
     const challenge = createSecret();
     const data: Asked = { challenge, ...(account !== undefined && { account }) };
-    const expiresAt = now() + CHALLENGE_MS;
+    const expiresAt = Date.now() + CHALLENGE_MS;
     await store.addChallenge({ id: hashSecret(challenge), purpose, data, expiresAt });
     return challenge;
   }
 
   /** [A8] The challenge that an answer is for. It can be answered once. */
   async function take(purpose: Purpose, passkey: UncheckedPasskey): Promise<Asked> {
-    const challenge = findChallenge(passkey);
-    const taken = challenge && (await store.takeChallenge(hashSecret(challenge), purpose, now()));
+    const challenge = parseChallenge(passkey);
+    const taken = challenge && (await store.takeChallenge(hashSecret(challenge), purpose, Date.now()));
     if (!taken) throw new AccountError('challenge-expired', { field: 'passkey' });
     return taken.data as Asked;
   }
@@ -108,7 +108,7 @@ export function createPasskeys(store: AccountStore, now: () => number) {
       expectedRPID: toRpId(origin),
       requireUserVerification: false,
       supportedAlgorithmIDs: ALGORITHMS,
-    }).catch(refuse);
+    }).catch(reject);
     if (!registrationInfo) throw new AccountError('bad-passkey', { field: 'passkey' });
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
     const data = {
@@ -164,8 +164,8 @@ export function createPasskeys(store: AccountStore, now: () => number) {
     /** The account whose passkey signed the challenge. */
     async finishSignIn(origin: string, passkey: UncheckedPasskey): Promise<Account> {
       const { challenge } = await take('passkey-sign-in', passkey);
-      const found = await store.findSignInMethod(toLookup('passkey', String(passkey.id)));
-      if (found?.data.kind !== 'passkey') throw new AccountError('wrong-credentials', { field: 'passkey' });
+      const method = await store.findSignInMethod(toLookup('passkey', String(passkey.id)));
+      if (method?.data.kind !== 'passkey') throw new AccountError('wrong-credentials', { field: 'passkey' });
       const { verifyAuthenticationResponse } = await load();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: passkey as unknown as AuthenticationResponse,
@@ -175,14 +175,14 @@ export function createPasskeys(store: AccountStore, now: () => number) {
         requireUserVerification: false,
         credential: {
           id: String(passkey.id),
-          publicKey: Uint8Array.from(Buffer.from(found.data.publicKey, 'base64url')),
-          counter: found.data.counter,
+          publicKey: Uint8Array.from(Buffer.from(method.data.publicKey, 'base64url')),
+          counter: method.data.counter,
         },
-      }).catch(refuse);
-      const account = verified && (await store.findAccount(found.account));
+      }).catch(reject);
+      const account = verified && (await store.findAccount(method.account));
       if (!account) throw new AccountError('bad-passkey', { field: 'passkey' });
-      const data = { ...found.data, counter: authenticationInfo.newCounter };
-      await store.updateSignInMethod({ ...found, data, usedAt: now() });
+      const data = { ...method.data, counter: authenticationInfo.newCounter };
+      await store.updateSignInMethod({ ...method, data, usedAt: Date.now() });
       return account;
     },
   };
@@ -195,7 +195,7 @@ function toRpId(origin: string): string {
 }
 
 /** The challenge inside the signed part of an answer. */
-function findChallenge({ response }: UncheckedPasskey): string | undefined {
+function parseChallenge({ response }: UncheckedPasskey): string | undefined {
   try {
     const { clientDataJSON } = response as { clientDataJSON: string };
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -206,6 +206,6 @@ function findChallenge({ response }: UncheckedPasskey): string | undefined {
 }
 
 /** The library throws if anything is wrong with an answer. */
-function refuse(cause: unknown): never {
+function reject(cause: unknown): never {
   throw new AccountError('bad-passkey', { field: 'passkey', cause });
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { QUEUE_LIMITS } from '../limits.ts';
-import { AccountError } from './error.ts';
+import { AccountError } from './errors.ts';
 import { HASH_COST, type HashCost, hashPassword } from './password-hash.ts';
 
 /** A task for a worker. */

@@ -1,5 +1,7 @@
-import type { Account, ApiToken, Scope, Session } from './account.ts';
-import { AccountError } from './error.ts';
+import type { Account } from './account.ts';
+import { AccountError } from './errors.ts';
+import type { Session } from './session.ts';
+import type { ApiToken, Scope } from './token.ts';
 
 /** Who sends a request: nobody in particular, the owner of an account, or a program with a token of an account. */
 export type Principal =
@@ -21,9 +23,9 @@ export function requireSession(principal: Principal): SignedIn {
 }
 
 /** [A12] For actions that a stolen session must not allow. */
-export function requireRecent(principal: Principal, now: number): SignedIn {
+export function requireRecent(principal: Principal): SignedIn {
   const signedIn = requireSession(principal);
-  if (now - signedIn.session.verifiedAt > RECENT_MS) throw new AccountError('recent-sign-in-required');
+  if (Date.now() - signedIn.session.verifiedAt > RECENT_MS) throw new AccountError('recent-sign-in-required');
   return signedIn;
 }
 

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '../platform/duration.ts';
-import type { Account, Session } from './account.ts';
-import type { AccountStore } from './account-store.ts';
+import type { Account } from './account.ts';
 import { ANONYMOUS, type Principal, type SignedIn } from './principal.ts';
-import { createSecret, hashSecret, TOKEN_PREFIX } from './token.ts';
-
-/** [A10] A session ends this long after it was used last, and this long after signing in at the latest. */
-export const SESSION_MS = 90 * DAY_MS;
-const MAX_SESSION_MS = 365 * DAY_MS;
+import { createSecret, hashSecret } from './secret.ts';
+import { MAX_SESSION_MS, SESSION_MS, type Session } from './session.ts';
+import type { AccountStore } from './store/index.ts';
+import { TOKEN_PREFIX } from './token.ts';
 
 /** [A10] The times of a session are written at most this often, because most requests of a page come in bursts. */
 const RENEW_MS = 10 * 60_000;
@@ -15,16 +12,13 @@ const RENEW_MS = 10 * 60_000;
 /** A token's last use is written at most this often. */
 const NOTE_USE_MS = 60_000;
 
-/** [O2] An operator has closed the account. */
 function isClosed({ closedAt }: Account): boolean {
   return closedAt !== undefined;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** [A10] Signs devices in and out, and finds out who sends a request. */
 export function createSessions(store: AccountStore, now: () => number) {
-  /** Writes that the session was used, if that was not written recently. */
   async function renew(session: Session): Promise<Session> {
     const at = now();
     if (at - session.seenAt < RENEW_MS) return session;

@@ -5,7 +5,7 @@ import { parseName } from './name.ts';
 import { PasswordHasher } from './password-hasher.ts';
 import { createSessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
-import { toSignInMethod } from './sign-in-methods.ts';
+import { toSignInMethod } from './sign-in-method.ts';
 
 test('signs nobody in with a password that is replaced while it is compared', async () => {
   const { accounts, close } = createMemoryStore();

@@ -1,15 +1,16 @@
 import { DAY_MS } from '../platform/duration.ts';
 import type { Account } from './account.ts';
-import type { AccountStore } from './account-store.ts';
-import { AccountError } from './error.ts';
+import { AccountError } from './errors.ts';
 import { type Attempt, LoginLimits } from './login-limits.ts';
 import { toNameKey } from './name.ts';
 import { normalizePassword } from './password.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { SignedIn } from './principal.ts';
+import { toRecoveryLookup } from './recovery-code.ts';
+import { createSecret, hashSecret } from './secret.ts';
 import type { Sessions } from './sessions.ts';
-import { toLookup, toRecoveryLookup } from './sign-in-methods.ts';
-import { createSecret, hashSecret } from './token.ts';
+import { toLookup } from './sign-in-method.ts';
+import type { AccountStore } from './store/index.ts';
 
 /** [A9] How long a device is known after its last sign-in. */
 export const DEVICE_MS = 365 * DAY_MS;

@@ -3,9 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { addEvents, newGame } from '../games/change-fixture.ts';
 import type { Store } from '../store/store.ts';
 import { type OpenedStore, openForEachTest } from '../store/store-fixture.ts';
-import type { Account, ApiToken, Session, SignInMethod } from './account.ts';
-import type { AccountStore, NewAccount } from './account-store.ts';
+import type { Account } from './account.ts';
 import { parseName } from './name.ts';
+import type { Session } from './session.ts';
+import type { SignInMethod } from './sign-in-method.ts';
+import type { AccountStore, NewAccount } from './store/index.ts';
+import type { ApiToken } from './token.ts';
 
 const named = (name: string) => must(parseName(name));
 

@@ -1,30 +1,35 @@
-import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../platform/duration.ts';
-import type { ApiToken, Scope } from './account.ts';
+import { createSecret, hashSecret } from './secret.ts';
 
-/** 256 random bits, in 43 characters. */
-export function createSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
+/** [A13] What an API token allows. */
+export type Scope = 'play' | 'challenge' | 'bot' | 'tournament' | 'account:read' | 'admin';
 
-/** What is stored of a secret. Secrets are found by their hashes, so durations reveal nothing about them. */
-export function hashSecret(secret: string): string {
-  return hash('sha256', secret, 'base64url');
+export interface ApiToken {
+  readonly id: string;
+  readonly tokenHash: string;
+  readonly account: string;
+  readonly label: string;
+  /** The first and last characters of the token, by which its owner recognizes it in a list. */
+  readonly hint: string;
+  readonly scopes: readonly Scope[];
+  readonly createdAt: number;
+  readonly usedAt?: number;
+  readonly expiresAt?: number;
 }
 
 /** Distinguishes API tokens from the tokens of seats, and lets scanners for leaked secrets find them. */
 export const TOKEN_PREFIX = 'kal_';
 
-/** What a token is made for. */
 export interface CreateToken {
   readonly label: string;
   readonly scopes: readonly Scope[];
   readonly expiresInDays?: number;
 }
 
-/** A token with its secret, which is not stored. */
 export interface NewToken {
   readonly token: ApiToken;
+  /** Not stored. */
   readonly secret: string;
 }
 
@@ -36,15 +41,10 @@ export function createApiToken(account: string, created: CreateToken, at: number
     tokenHash: hashSecret(secret),
     account,
     label,
-    hint: toHint(secret),
+    hint: `${secret.slice(0, TOKEN_PREFIX.length + 2)}…${secret.slice(-2)}`,
     scopes: [...new Set(scopes)],
     createdAt: at,
     ...(expiresInDays !== undefined && { expiresAt: at + expiresInDays * DAY_MS }),
   };
   return { token, secret };
-}
-
-/** The ends of a token, by which its owner recognizes it in a list. */
-function toHint(secret: string): string {
-  return `${secret.slice(0, TOKEN_PREFIX.length + 2)}…${secret.slice(-2)}`;
 }

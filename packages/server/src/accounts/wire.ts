@@ -6,18 +6,21 @@ import type {
   ApiToken as WireToken,
 } from '@kalah/api/account';
 import { toWireTime, toWireTimeOrNull } from '../platform/http/wire-time.ts';
-import type { Account, ApiToken, Session, SignInMethod, SignInMethodKind } from './account.ts';
-import { KEEP_NAME_MS } from './accounts.ts';
+import { type Account, nameChangeableAt } from './account.ts';
+import type { Session } from './session.ts';
+import type { SignInMethod, SignInMethodKind } from './sign-in-method.ts';
+import type { ApiToken } from './token.ts';
 
 /** Here, too, every field is listed by name, and hashes are not among them. */
-export function toWireAccount({ id, name, kind, createdAt, renamedAt }: Account, now: number): WireAccount {
-  const changeableAt = renamedAt === undefined ? 0 : renamedAt + KEEP_NAME_MS;
+export function toWireAccount(account: Account): WireAccount {
+  const { id, name, kind, createdAt } = account;
+  const changeableAt = nameChangeableAt(account);
   return {
     id,
     name: name!,
     kind,
     createdAt: toWireTime(createdAt),
-    nameChangeableAt: changeableAt > now ? toWireTime(changeableAt) : null,
+    nameChangeableAt: changeableAt > Date.now() ? toWireTime(changeableAt) : null,
   };
 }
 

@@ -39,6 +39,14 @@ function toReviewSteps({ account, pool, at, game, moves, loss, squares, rating }
   ];
 }
 
+/** [A15] Removes the reviews of a deleted account. */
+export function toDeletionSteps(account: string): Step[] {
+  return ['reviewed_games', 'accuracies'].map((table) => ({
+    sql: `DELETE FROM ${table} WHERE account = $1`,
+    values: [account],
+  }));
+}
+
 /** How many positions one statement looks for. */
 const POSITIONS = 32;
 const FIND_POSITIONS = `

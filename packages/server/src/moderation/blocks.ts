@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts';
-import type { AccountStore } from '../accounts/account-store.ts';
-import { AccountError } from '../accounts/error.ts';
+import { AccountError } from '../accounts/errors.ts';
 import { toNameKey } from '../accounts/name.ts';
+import type { AccountStore } from '../accounts/store/index.ts';
 import { ACCOUNT_LIMITS } from '../limits.ts';
 import { noSuchAccount, ownAccount } from './error.ts';
 import type { Block, ModerationStore } from './moderation-store.ts';

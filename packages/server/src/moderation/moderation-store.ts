@@ -1,5 +1,7 @@
-import type { Account, ApiToken, SignInMethod } from '../accounts/account.ts';
+import type { Account } from '../accounts/account.ts';
 import type { AccountName } from '../accounts/name.ts';
+import type { SignInMethod } from '../accounts/sign-in-method.ts';
+import type { ApiToken } from '../accounts/token.ts';
 import type { AuditEntry, NewAuditEntry } from './audit.ts';
 import type { Report, ReportSubject } from './report.ts';
 

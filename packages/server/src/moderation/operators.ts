@@ -1,10 +1,10 @@
-import type { Account, ApiToken } from '../accounts/account.ts';
-import type { AccountStore } from '../accounts/account-store.ts';
-import { requireFreeName } from '../accounts/free-name.ts';
+import type { Account } from '../accounts/account.ts';
+import { requireFreeName } from '../accounts/accounts.ts';
 import { toNameKey } from '../accounts/name.ts';
-import { createRecoveryCode } from '../accounts/recovery-code.ts';
-import { toRecoveryLookup, toSignInMethod } from '../accounts/sign-in-methods.ts';
-import { type CreateToken, createApiToken } from '../accounts/token.ts';
+import { createRecoveryCode, toRecoveryMethod } from '../accounts/recovery-code.ts';
+import { toSignInMethod } from '../accounts/sign-in-method.ts';
+import type { AccountStore } from '../accounts/store/index.ts';
+import { type ApiToken, type CreateToken, createApiToken } from '../accounts/token.ts';
 import { GameError } from '../games/error.ts';
 import { parseGameId } from '../games/id.ts';
 import { HOUR_MS } from '../platform/duration.ts';
@@ -128,8 +128,8 @@ export function createOperators(store: ModerationStore, accounts: AccountStore, 
       const account = await requireNamed(nameOrId);
       if (account.kind === 'bot') throw new ModerationError('not-changed');
       const recoveryCode = createRecoveryCode();
-      const lookup = toRecoveryLookup(account.id, recoveryCode);
-      const method = toSignInMethod(account.id, decision.at, { lookup, data: { kind: 'recovery' } });
+      const created = toRecoveryMethod(account.id, recoveryCode);
+      const method = toSignInMethod(account.id, decision.at, created);
       const entry = about(decision, 'sign-in-reset', account.id, account.name);
       if (!(await store.resetSignIn(account.id, method, entry))) throw new ModerationError('not-changed');
       return { account, recoveryCode };

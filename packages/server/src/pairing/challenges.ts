@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { both, opposite, type Side } from '@kalah/rules';
 import type { Account } from '../accounts/account.ts';
-import type { AccountStore } from '../accounts/account-store.ts';
 import { toNameKey } from '../accounts/name.ts';
+import type { AccountStore } from '../accounts/store/index.ts';
 import type { PairingCommand } from '../games/command.ts';
 import { GameError } from '../games/error.ts';
 import type { Notice } from '../games/game-store.ts';

@@ -1,6 +1,6 @@
 import { INITIAL, isProvisional } from '@kalah/rules/glicko';
 import type { Account } from '../accounts/account.ts';
-import type { AccountStore } from '../accounts/account-store.ts';
+import type { AccountStore } from '../accounts/store/index.ts';
 import type { GameStore } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
 import type { Hub } from '../games/live/hub.ts';

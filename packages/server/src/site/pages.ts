@@ -1,7 +1,7 @@
 import { isLocalGame, PAGES, type PagePath } from '@kalah/api/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountStore } from '../accounts/account-store.ts';
 import { toNameKey } from '../accounts/name.ts';
+import type { AccountStore } from '../accounts/store/index.ts';
 import type { Games } from '../games/games.ts';
 import { parseGameId } from '../games/id.ts';
 import { originOf } from '../platform/http/origin.ts';

@@ -28,7 +28,7 @@ import { createPuzzleStore } from '../puzzles/store.ts';
 import { createRatingStore } from '../ratings/store/index.ts';
 import { toAccountRows } from '../ratings/store/rows.ts';
 import { toAccountSteps } from '../ratings/store/steps.ts';
-import { toDeletionSteps } from './deletion-steps.ts';
+import { ACCOUNT_STEPS } from './account-steps.ts';
 import { MemoryJobs } from './memory-jobs.ts';
 import { MemoryModeration, NO_GAME_STEPS } from './memory-moderation.ts';
 import { MemoryReminders } from './memory-reminders.ts';
@@ -145,7 +145,7 @@ export function createMemoryStore(): Store {
     explorer: createExplorerStore(database),
     exports,
     puzzles: createPuzzleStore(database),
-    accounts: createAccountStore(database, toDeletionSteps),
+    accounts: createAccountStore(database, ACCOUNT_STEPS),
     ratings: createRatingStore(database),
     moderation: moderated.apply(createModerationStore(database, NO_GAME_STEPS)),
     forget: () => undefined,

@@ -1,4 +1,4 @@
-import type { AccountStore } from '../accounts/account-store.ts';
+import type { AccountStore } from '../accounts/store/index.ts';
 import { createAccountStore } from '../accounts/store/index.ts';
 import type { FairPlayStore } from '../fair-play/fair-play-store.ts';
 import { createFairPlayStore } from '../fair-play/store.ts';
@@ -11,7 +11,7 @@ import { createModerationStore } from '../moderation/store/index.ts';
 import type { ExportStore } from '../open-data/export-store.ts';
 import { createExportStore } from '../open-data/store.ts';
 import type { Database } from '../platform/database/database.ts';
-import { toDeletionSteps } from './deletion-steps.ts';
+import { ACCOUNT_STEPS } from './account-steps.ts';
 
 /** What operators need of a database, even while servers use it. */
 export interface OperatorStore {
@@ -30,7 +30,7 @@ export function toOperatorStore(
   close: () => Promise<void>,
 ): OperatorStore {
   return {
-    accounts: createAccountStore(database, toDeletionSteps),
+    accounts: createAccountStore(database, ACCOUNT_STEPS),
     moderation: createModerationStore(database, games),
     fairPlay: createFairPlayStore(database),
     exports: createExportStore(database),

@@ -1,4 +1,4 @@
-import type { AccountStore } from '../accounts/account-store.ts';
+import type { AccountStore } from '../accounts/store/index.ts';
 import type { ExplorerReads, ExplorerStore } from '../explorer/store/index.ts';
 import type { FairPlayStore } from '../fair-play/fair-play-store.ts';
 import type { TimeStore } from '../games/clocks/store.ts';

@@ -5,15 +5,15 @@ import { API_TOKEN, DONE, PROBLEM_RESPONSES } from '../../games/routes/schemas.t
 import { groupAs, withExample } from '../../platform/http/openapi.ts';
 import { requireAccount, requireRecent, requireSession } from '../principal.ts';
 import { toWireAccount, toWireCredentials } from '../wire.ts';
+import type { Authentication } from './area.ts';
 import { principalOf } from './authentication.ts';
-import type { AccountApiParts } from './parts.ts';
 
 const NewName = withExample(RenameAccount, { name: 'Anouk' });
 const NewPassword = withExample(SetPassword, { password: 'four seeds in every pit' });
 
 /** The owner's own account: its name, and the ways to sign in. */
-export function accountRoutes({ service }: AccountApiParts): FastifyPluginAsyncTypebox {
-  const { accounts, signInMethods, now } = service;
+export function accountRoutes({ service }: Authentication): FastifyPluginAsyncTypebox {
+  const { accounts, signInMethods } = service;
   return async (app) => {
     groupAs(app, 'Accounts');
 
@@ -27,7 +27,7 @@ export function accountRoutes({ service }: AccountApiParts): FastifyPluginAsyncT
           response: { 200: ref(Account), ...PROBLEM_RESPONSES },
         },
       },
-      async (request) => toWireAccount(requireAccount(principalOf(request), 'account:read'), now()),
+      async (request) => toWireAccount(requireAccount(principalOf(request), 'account:read')),
     );
 
     app.patch(
@@ -43,7 +43,7 @@ export function accountRoutes({ service }: AccountApiParts): FastifyPluginAsyncT
       },
       async (request) => {
         const { account } = requireSession(principalOf(request));
-        return toWireAccount(await accounts.rename(account, request.body.name), now());
+        return toWireAccount(await accounts.rename(account, request.body.name));
       },
     );
 
@@ -74,7 +74,7 @@ export function accountRoutes({ service }: AccountApiParts): FastifyPluginAsyncT
         },
       },
       async (request, reply) => {
-        const signedIn = requireRecent(principalOf(request), now());
+        const signedIn = requireRecent(principalOf(request));
         await signInMethods.setPassword(signedIn.account, request.body.password);
         await service.sessions.endOthers(signedIn);
         return reply.code(204).send(null);
@@ -92,7 +92,7 @@ export function accountRoutes({ service }: AccountApiParts): FastifyPluginAsyncT
         },
       },
       async (request, reply) => {
-        const { account } = requireRecent(principalOf(request), now());
+        const { account } = requireRecent(principalOf(request));
         await signInMethods.remove(account, ({ data }) => data.kind === 'password');
         return reply.code(204).send(null);
       },
@@ -109,7 +109,7 @@ export function accountRoutes({ service }: AccountApiParts): FastifyPluginAsyncT
         },
       },
       async (request, reply) => {
-        const { account } = requireRecent(principalOf(request), now());
+        const { account } = requireRecent(principalOf(request));
         reply.code(201).header('cache-control', 'no-store');
         return { codes: [...(await signInMethods.renewRecoveryCodes(account))] };
       },

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSameOrigin } from '../../platform/http/site.ts';
 import { wantsSocket } from '../../platform/http/sockets.ts';
-import { AccountError } from '../error.ts';
+import { AccountError } from '../errors.ts';
 import { ANONYMOUS, type Principal } from '../principal.ts';
 import type { AccountService } from '../service.ts';
 import { TOKEN_PREFIX } from '../token.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findCookie, formatCookie } from '../../platform/http/cookie.ts';
 import { isSecure } from '../../platform/http/site.ts';
-import { SESSION_MS } from '../sessions.ts';
+import { SESSION_MS } from '../session.ts';
 import { DEVICE_MS, type NewSession } from '../sign-in.ts';
 
 /** The secrets that browsers keep, and for how many seconds. */

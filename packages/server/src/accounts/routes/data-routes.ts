@@ -3,30 +3,31 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ref } from '@kalah/api';
 import { ClaimedGames, ClaimGames, DeleteAccount } from '@kalah/api/account';
 import { Type } from '@kalah/api/type';
-
+import type { Games } from '../../games/games.ts';
 import { DONE, PROBLEM_RESPONSES } from '../../games/routes/schemas.ts';
 import { hashToken } from '../../games/seat.ts';
 import { toCaller } from '../../platform/http/caller.ts';
 import { groupAs, inTypes, withExample } from '../../platform/http/openapi.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { nextTimeSlice } from '../../platform/time-slices.ts';
-import { AccountError } from '../error.ts';
+import { AccountError } from '../errors.ts';
 import { toNameKey } from '../name.ts';
 import { requireRecent, requireSession } from '../principal.ts';
+import type { Authentication } from './area.ts';
 import { principalOf } from './authentication.ts';
 import { clearSecret } from './cookies.ts';
-import { writeExport } from './export.ts';
-import type { AccountApiParts } from './parts.ts';
+import { type ExportedStores, writeExport } from './export.ts';
 
 const Claims = withExample(ClaimGames, {
   seats: [{ game: '0b9f2f5e-8f5c-4b43-a62f-0a2a4f2f9d11', token: 'the token of the seat' }],
 });
 const Confirmation = withExample(DeleteAccount, { name: 'Anouk' });
 
-/** The games of an account, the export of its data, and its deletion. */
-export function dataRoutes(parts: AccountApiParts): FastifyPluginAsyncTypebox {
-  const { service, games, publicUrl } = parts;
-  const { accounts, now } = service;
+export function dataRoutes(
+  { service, publicUrl }: Authentication,
+  games: Games,
+  stores: ExportedStores,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Data');
 
@@ -45,7 +46,7 @@ export function dataRoutes(parts: AccountApiParts): FastifyPluginAsyncTypebox {
       async (request) => {
         const { account } = requireSession(principalOf(request));
         const claimed: string[] = [];
-        const refused: { game: string; code: string }[] = [];
+        const rejected: { game: string; code: string }[] = [];
         for (const { game, token } of request.body.seats) {
           const id = game.toLowerCase();
           await nextTimeSlice(); // reading a hundred long games takes 40 ms
@@ -59,10 +60,10 @@ export function dataRoutes(parts: AccountApiParts): FastifyPluginAsyncTypebox {
             claimed.push(id);
           } catch (error) {
             if (!(error instanceof Refusal) || error.code === 'unavailable') throw error;
-            refused.push({ game: id, code: error.code });
+            rejected.push({ game: id, code: error.code });
           }
         }
-        return { claimed, refused };
+        return { claimed, refused: rejected };
       },
     );
 
@@ -85,13 +86,13 @@ export function dataRoutes(parts: AccountApiParts): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        const signedIn = requireRecent(principalOf(request), now());
+        const signedIn = requireRecent(principalOf(request));
         const onUnreadable = (err: unknown) => request.log.error({ err }, 'game skipped in account export');
         return reply
           .type('application/json; charset=utf-8')
           .header('cache-control', 'no-store')
           .header('content-disposition', 'attachment; filename="kalah-account.json"')
-          .send(Readable.from(writeExport(parts, signedIn, onUnreadable)) as never);
+          .send(Readable.from(writeExport(service, games, stores, signedIn, onUnreadable)) as never);
       },
     );
 
@@ -108,11 +109,11 @@ export function dataRoutes(parts: AccountApiParts): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        const { account } = requireRecent(principalOf(request), now());
+        const { account } = requireRecent(principalOf(request));
         if (toNameKey(request.body.name) !== toNameKey(account.name!)) {
           throw new AccountError('name-mismatch', { field: 'name' });
         }
-        await accounts.remove(account);
+        await service.accounts.remove(account);
         clearSecret('session', reply, publicUrl);
         return reply.code(204).send(null);
       },

@@ -6,20 +6,20 @@ import { groupAs, withExample } from '../../platform/http/openapi.ts';
 import { limitPerHour } from '../../platform/http/rate-limit.ts';
 import type { MagicLinks } from '../magic-links.ts';
 import { requireRecent, requireSession } from '../principal.ts';
+import type { Authentication } from './area.ts';
 import { principalOf } from './authentication.ts';
 import { sendSecret } from './cookies.ts';
-import type { AccountApiParts } from './parts.ts';
-import { refuseOtherSites } from './request.ts';
+import { rejectOtherSites } from './request.ts';
 
 const LinkBody = withExample(AskForLink, { address: 'anouk@example.org' });
 const EmailBody = withExample(SetEmail, { address: 'anouk@example.org' });
 
 /** [A21] Links in e-mails that sign in, and the address of an account. */
 export function emailRoutes(
-  { service, publicUrl }: AccountApiParts,
+  { service, publicUrl }: Authentication,
   links: MagicLinks,
 ): FastifyPluginAsyncTypebox {
-  const { signInMethods, now } = service;
+  const { signInMethods } = service;
   return async (app) => {
     groupAs(app, 'Sessions');
 
@@ -37,7 +37,7 @@ export function emailRoutes(
         },
       },
       async (request, reply) => {
-        refuseOtherSites(request, publicUrl);
+        rejectOtherSites(request, publicUrl);
         const { address, language = 'en' } = request.body;
         sendSecret('link', reply, links.ask({ address, language }), publicUrl);
         return reply.code(204).send(null);
@@ -57,7 +57,7 @@ export function emailRoutes(
         },
       },
       async (request, reply) => {
-        const { account } = requireRecent(principalOf(request), now());
+        const { account } = requireRecent(principalOf(request));
         const { address, language = 'en' } = request.body;
         await links.askToConfirm(account, { address, language });
         return reply.code(204).send(null);
@@ -91,7 +91,7 @@ export function emailRoutes(
         },
       },
       async (request, reply) => {
-        const { account } = requireRecent(principalOf(request), now());
+        const { account } = requireRecent(principalOf(request));
         await signInMethods.remove(account, ({ data }) => data.kind === 'email');
         return reply.code(204).send(null);
       },

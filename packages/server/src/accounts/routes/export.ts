@@ -1,14 +1,28 @@
+import type { Games } from '../../games/games.ts';
 import { readGames } from '../../games/routes/readable-games.ts';
 import { toWireGame } from '../../games/wire/game.ts';
+import type { ModerationStore } from '../../moderation/moderation-store.ts';
+import type { PairingStore } from '../../pairing/pairing-store.ts';
 import { toWireChallenge } from '../../pairing/wire.ts';
 import { toWireTime } from '../../platform/http/wire-time.ts';
 import { mapInTimeSlices, nextTimeSlice } from '../../platform/time-slices.ts';
 import type { CountedAttempt } from '../../puzzles/attempt.ts';
+import type { PuzzleStore } from '../../puzzles/store.ts';
 import { toWireCountedAttempt, toWireDay } from '../../puzzles/wire.ts';
+import type { RatingStore } from '../../ratings/store/index.ts';
 import type { SignedIn } from '../principal.ts';
+import type { AccountService } from '../service.ts';
 import type { GamePlace } from '../store/games.ts';
+import type { AccountStore } from '../store/index.ts';
 import { toWireAccount, toWireCredentials, toWireSession, toWireToken } from '../wire.ts';
-import type { AccountApiParts } from './parts.ts';
+
+/** What other subjects store about an account. */
+export interface ExportedStores {
+  readonly moderation: Pick<ModerationStore, 'listBlocks' | 'listReportsBy'>;
+  readonly ratings: Pick<RatingStore, 'findRatings'>;
+  readonly pairing: Pick<PairingStore, 'listChallenges' | 'listNotices'>;
+  readonly puzzles: Pick<PuzzleStore, 'listAttempts' | 'listDays'>;
+}
 
 /** [L11] More events of an account are not kept. */
 const MAX_EVENTS = 500;
@@ -24,15 +38,15 @@ const GAMES = 50;
  * cannot be decoded are passed to `onUnreadable` and left out.
  */
 export async function* writeExport(
-  parts: AccountApiParts,
+  { signInMethods, sessions, tokens, bots, store }: AccountService,
+  games: Pick<Games, 'read'>,
+  { moderation, ratings, pairing, puzzles }: ExportedStores,
   { account, session }: SignedIn,
   onUnreadable: (error: unknown) => void,
 ): AsyncGenerator<string> {
-  const { service, moderation, ratings, pairing } = parts;
-  const { signInMethods, sessions, tokens, now } = service;
   const about = {
-    exportedAt: new Date(now()).toISOString(),
-    account: toWireAccount(account, now()),
+    exportedAt: new Date().toISOString(),
+    account: toWireAccount(account),
     credentials: toWireCredentials(await signInMethods.list(account.id)),
     sessions: (await sessions.list(account.id)).map((one) => toWireSession(one, session.id)),
     tokens: (await tokens.list(account)).map((one) => toWireToken(one.token, one.account.name!)),
@@ -54,18 +68,18 @@ export async function* writeExport(
       games: one.number,
       lastPlayedAt: toWireTime(one.at),
     })),
-    challenges: (await pairing.listChallenges(account.id, now())).map(toWireChallenge),
+    challenges: (await pairing.listChallenges(account.id, Date.now())).map(toWireChallenge),
     events: (await pairing.listNotices(account.id, 0, MAX_EVENTS)).map(({ at, kind, data }) => ({
       at: toWireTime(at),
       kind,
       data,
     })),
-    bots: (await tokens.listBots(account)).map((bot) => toWireAccount(bot, now())),
+    bots: (await bots.list(account)).map(toWireAccount),
   };
   yield JSON.stringify(about).slice(0, -1);
-  yield* writeList('puzzles', listAttempts(parts, account.id));
-  yield* writeList('puzzleDays', listPuzzleDays(parts, account.id));
-  yield* writeList('games', listGames(parts, account.id, onUnreadable));
+  yield* writeList('puzzles', listAttempts(puzzles, account.id));
+  yield* writeList('puzzleDays', listPuzzleDays(puzzles, account.id));
+  yield* writeList('games', listGames(store, games, account.id, onUnreadable));
   yield '}';
 }
 
@@ -81,7 +95,7 @@ async function* writeList(name: string, pages: AsyncIterable<readonly string[]>)
   yield ']';
 }
 
-async function* listAttempts({ puzzles }: AccountApiParts, account: string): AsyncGenerator<string[]> {
+async function* listAttempts(puzzles: ExportedStores['puzzles'], account: string): AsyncGenerator<string[]> {
   let page: readonly CountedAttempt[];
   let below = Number.MAX_SAFE_INTEGER;
   do {
@@ -93,7 +107,10 @@ async function* listAttempts({ puzzles }: AccountApiParts, account: string): Asy
 }
 
 /** One page: there is one for each day. */
-async function* listPuzzleDays({ puzzles }: AccountApiParts, account: string): AsyncGenerator<string[]> {
+async function* listPuzzleDays(
+  puzzles: ExportedStores['puzzles'],
+  account: string,
+): AsyncGenerator<string[]> {
   await nextTimeSlice();
   yield (await puzzles.listDays(account, '')).map((day) => {
     const solvedAt = day.solvedAt === undefined ? null : toWireTime(day.solvedAt);
@@ -102,7 +119,8 @@ async function* listPuzzleDays({ puzzles }: AccountApiParts, account: string): A
 }
 
 async function* listGames(
-  { service: { store }, games }: AccountApiParts,
+  store: Pick<AccountStore, 'listAccountGames'>,
+  games: Pick<Games, 'read'>,
   account: string,
   onUnreadable: (error: unknown) => void,
 ): AsyncGenerator<string[]> {

@@ -1,20 +1,20 @@
 import { Move, Problem } from '@kalah/api';
 import * as schemas from '@kalah/api/account';
+import type { Games } from '../../games/games.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { accountRoutes } from './account-routes.ts';
-import { createArea } from './area.ts';
+import { type Authentication, createArea } from './area.ts';
 import { dataRoutes } from './data-routes.ts';
 import { emailRoutes } from './email-routes.ts';
+import type { ExportedStores } from './export.ts';
 import { oidcRoutes } from './oidc-routes.ts';
-import type { AccountApiParts } from './parts.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 
-/** Creating accounts, signing in, and what belongs to an account. */
-export function accountsApi(parts: AccountApiParts): Api {
-  const { oidc, magicLinks } = parts.service;
+export function accountsApi(authentication: Authentication, games: Games, stores: ExportedStores): Api {
+  const { oidc, magicLinks } = authentication.service;
   const area = {
     slug: 'accounts',
     title: 'Kalah accounts',
@@ -24,17 +24,17 @@ export function accountsApi(parts: AccountApiParts): Api {
     paths: ['/accounts', '/account', '/session', '/sessions'],
     schemas: SCHEMAS,
     routes: [
-      signUpRoutes(parts),
-      sessionRoutes(parts),
-      passkeyRoutes(parts),
-      ...(oidc ? [oidcRoutes(parts, oidc)] : []),
-      ...(magicLinks ? [emailRoutes(parts, magicLinks)] : []),
-      accountRoutes(parts),
-      tokenRoutes(parts),
-      dataRoutes(parts),
+      signUpRoutes(authentication),
+      sessionRoutes(authentication),
+      passkeyRoutes(authentication),
+      ...(oidc ? [oidcRoutes(authentication, oidc)] : []),
+      ...(magicLinks ? [emailRoutes(authentication, magicLinks)] : []),
+      accountRoutes(authentication),
+      tokenRoutes(authentication),
+      dataRoutes(authentication, games, stores),
     ],
   };
-  return createArea(area, parts);
+  return createArea(area, authentication);
 }
 
 const SCHEMAS = [

@@ -8,13 +8,13 @@ import { toCaller } from '../../platform/http/caller.ts';
 import { groupAs } from '../../platform/http/openapi.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { isRejection } from '../../platform/refusal.ts';
-import { AccountError } from '../error.ts';
+import { AccountError } from '../errors.ts';
 import type { Oidc } from '../oidc.ts';
 import { requireRecent } from '../principal.ts';
+import type { Authentication } from './area.ts';
 import { principalOf } from './authentication.ts';
 import { clearSecret, findSecret, sendSecret, sendSession } from './cookies.ts';
-import type { AccountApiParts } from './parts.ts';
-import { refuseOtherSites, toArrival } from './request.ts';
+import { rejectOtherSites, toArrival } from './request.ts';
 
 const CALLBACK = '/sessions/oidc/callback';
 /** The page that continues, with the outcome in its query. */
@@ -23,8 +23,8 @@ const IdentityParams = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const STARTED = { 201: ref(OidcStart), ...PROBLEM_RESPONSES };
 
 /** [A20] Signs in at an OpenID Connect issuer, and adds and removes identities of an account. */
-export function oidcRoutes({ service, publicUrl }: AccountApiParts, oidc: Oidc): FastifyPluginAsyncTypebox {
-  const { accounts, signInMethods, signIn, now } = service;
+export function oidcRoutes({ service, publicUrl }: Authentication, oidc: Oidc): FastifyPluginAsyncTypebox {
+  const { accounts, signInMethods, signIn } = service;
   return async (app) => {
     groupAs(app, 'OpenID Connect');
 
@@ -49,7 +49,7 @@ export function oidcRoutes({ service, publicUrl }: AccountApiParts, oidc: Oidc):
         },
       },
       async (request, reply) => {
-        refuseOtherSites(request, publicUrl);
+        rejectOtherSites(request, publicUrl);
         return start(request, reply);
       },
     );
@@ -64,7 +64,7 @@ export function oidcRoutes({ service, publicUrl }: AccountApiParts, oidc: Oidc):
           response: STARTED,
         },
       },
-      async (request, reply) => start(request, reply, requireRecent(principalOf(request), now()).account.id),
+      async (request, reply) => start(request, reply, requireRecent(principalOf(request)).account.id),
     );
 
     app.delete(
@@ -78,7 +78,7 @@ export function oidcRoutes({ service, publicUrl }: AccountApiParts, oidc: Oidc):
         },
       },
       async (request, reply) => {
-        const { account } = requireRecent(principalOf(request), now());
+        const { account } = requireRecent(principalOf(request));
         const { id } = request.params;
         await signInMethods.remove(account, (one) => one.id === id && one.data.kind === 'oidc');
         return reply.code(204).send(null);

@@ -6,12 +6,11 @@ import { DONE, PROBLEM_RESPONSES } from '../../games/routes/schemas.ts';
 import { toCaller } from '../../platform/http/caller.ts';
 import { groupAs, withExample } from '../../platform/http/openapi.ts';
 import { originOf } from '../../platform/http/origin.ts';
-import { requireFreeName } from '../free-name.ts';
 import { requireRecent } from '../principal.ts';
 import { toWirePasskey } from '../wire.ts';
+import type { Authentication } from './area.ts';
 import { principalOf } from './authentication.ts';
-import type { AccountApiParts } from './parts.ts';
-import { refuseOtherSites, toArrival } from './request.ts';
+import { rejectOtherSites, toArrival } from './request.ts';
 
 const SignUpName = withExample(SignUpPasskey, { name: 'Anouk' });
 const NewLabel = withExample(NamePasskey, { label: 'Phone' });
@@ -19,8 +18,8 @@ const PasskeyParams = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const OPTIONS = { 201: ref(PasskeyOptions), ...PROBLEM_RESPONSES };
 
 /** [A8] Challenges for passkeys, and the passkeys of an account. */
-export function passkeyRoutes({ service, publicUrl }: AccountApiParts): FastifyPluginAsyncTypebox {
-  const { signInMethods, passkeys, store, now } = service;
+export function passkeyRoutes({ service, publicUrl }: Authentication): FastifyPluginAsyncTypebox {
+  const { accounts, signInMethods, passkeys } = service;
   return async (app) => {
     groupAs(app, 'Passkeys');
 
@@ -37,8 +36,8 @@ export function passkeyRoutes({ service, publicUrl }: AccountApiParts): FastifyP
         },
       },
       async (request, reply) => {
-        refuseOtherSites(request, publicUrl);
-        const { text } = await requireFreeName(store, request.body.name);
+        rejectOtherSites(request, publicUrl);
+        const { text } = await accounts.requireFreeName(request.body.name);
         reply.code(201).header('cache-control', 'no-store');
         return passkeys.startSignUp(originOf(request, publicUrl), text, toCaller(request.ip)) as never;
       },
@@ -55,7 +54,7 @@ export function passkeyRoutes({ service, publicUrl }: AccountApiParts): FastifyP
         },
       },
       async (request, reply) => {
-        refuseOtherSites(request, publicUrl);
+        rejectOtherSites(request, publicUrl);
         reply.code(201).header('cache-control', 'no-store');
         return passkeys.startSignIn(originOf(request, publicUrl), toCaller(request.ip)) as never;
       },
@@ -73,7 +72,7 @@ export function passkeyRoutes({ service, publicUrl }: AccountApiParts): FastifyP
         },
       },
       async (request, reply) => {
-        const { account } = requireRecent(principalOf(request), now());
+        const { account } = requireRecent(principalOf(request));
         reply.code(201).header('cache-control', 'no-store');
         return passkeys.startAdding(originOf(request, publicUrl), account, toCaller(request.ip)) as never;
       },
@@ -90,7 +89,7 @@ export function passkeyRoutes({ service, publicUrl }: AccountApiParts): FastifyP
         },
       },
       async (request, reply) => {
-        const { account } = requireRecent(principalOf(request), now());
+        const { account } = requireRecent(principalOf(request));
         const { passkey, label = toArrival(request, publicUrl).label } = request.body;
         const origin = originOf(request, publicUrl);
         const created = await passkeys.finishAdding(origin, account, passkey, label);
@@ -111,7 +110,7 @@ export function passkeyRoutes({ service, publicUrl }: AccountApiParts): FastifyP
         },
       },
       async (request, reply) => {
-        const { account } = requireRecent(principalOf(request), now());
+        const { account } = requireRecent(principalOf(request));
         await signInMethods.renamePasskey(account, request.params.id, request.body.label);
         return reply.code(204).send(null);
       },
@@ -129,7 +128,7 @@ export function passkeyRoutes({ service, publicUrl }: AccountApiParts): FastifyP
         },
       },
       async (request, reply) => {
-        const { account } = requireRecent(principalOf(request), now());
+        const { account } = requireRecent(principalOf(request));
         const { id } = request.params;
         await signInMethods.remove(account, (one) => one.id === id && one.data.kind === 'passkey');
         return reply.code(204).send(null);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { toCaller } from '../../platform/http/caller.ts';
 import { isFromOtherSite } from '../../platform/http/site.ts';
 import { toDeviceLabel } from '../device-label.ts';
-import { AccountError } from '../error.ts';
+import { AccountError } from '../errors.ts';
 import type { Arrival } from '../sign-in.ts';
 import { findSecret } from './cookies.ts';
 
@@ -16,6 +16,6 @@ export function toArrival(request: FastifyRequest, publicUrl: string | undefined
 }
 
 /** [A11] Another site must not sign its visitor in, not even to an account of the attacker. */
-export function refuseOtherSites(request: FastifyRequest, publicUrl: string | undefined): void {
+export function rejectOtherSites(request: FastifyRequest, publicUrl: string | undefined): void {
   if (isFromOtherSite(request, publicUrl)) throw new AccountError('cross-site');
 }

@@ -9,21 +9,21 @@ import { groupAs, withExample } from '../../platform/http/openapi.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { isSecure } from '../../platform/http/site.ts';
 import { toWireTime } from '../../platform/http/wire-time.ts';
-import { AccountError } from '../error.ts';
+import { AccountError } from '../errors.ts';
 import { hasPasskeys, type UncheckedPasskey } from '../passkeys.ts';
 import { RECENT_MS, requireSession, type SignedIn } from '../principal.ts';
 import { toWireAccount, toWireSession } from '../wire.ts';
+import type { Authentication } from './area.ts';
 import { principalOf } from './authentication.ts';
 import { clearSecret, findSecret, sendSecret, sendSession } from './cookies.ts';
-import type { AccountApiParts } from './parts.ts';
-import { refuseOtherSites, toArrival } from './request.ts';
+import { rejectOtherSites, toArrival } from './request.ts';
 
 const SignInBody = withExample(SignIn, { name: 'Anouk', password: 'four seeds in every pit' });
 const SessionParams = Type.Object({ id: Type.String({ maxLength: 100 }) });
 
 /** Signs in and out, and lists the devices that are signed in. */
-export function sessionRoutes({ service, publicUrl }: AccountApiParts): FastifyPluginAsyncTypebox {
-  const { passkeys, sessions, signIn, now } = service;
+export function sessionRoutes({ service, publicUrl }: Authentication): FastifyPluginAsyncTypebox {
+  const { passkeys, sessions, signIn } = service;
   return async (app) => {
     groupAs(app, 'Sessions');
     let hasWarned = false;
@@ -63,8 +63,8 @@ export function sessionRoutes({ service, publicUrl }: AccountApiParts): FastifyP
         sendSecret('session', reply, findSecret('session', request, publicUrl)!, publicUrl);
         const until = principal.session.verifiedAt + RECENT_MS;
         return {
-          account: toWireAccount(principal.account, now()),
-          verifiedUntil: until > now() ? toWireTime(until) : null,
+          account: toWireAccount(principal.account),
+          verifiedUntil: until > Date.now() ? toWireTime(until) : null,
           methods,
         };
       },
@@ -83,12 +83,12 @@ export function sessionRoutes({ service, publicUrl }: AccountApiParts): FastifyP
         },
       },
       async (request, reply) => {
-        refuseOtherSites(request, publicUrl);
+        rejectOtherSites(request, publicUrl);
         warnOnce(request);
         const session = await begin(request);
         sendSession(reply, session, publicUrl);
         reply.code(201);
-        return toWireAccount(session.signedIn.account, now());
+        return toWireAccount(session.signedIn.account);
       },
     );
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCredentialCheck } from '../../games/routes/credential.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
-import type { Session as Stored } from '../account.ts';
+import type { Session as Stored } from '../session.ts';
 import { createSessions } from '../sessions.ts';
 import { PASSWORD, TestBrowser } from './browser-fixture.ts';
 

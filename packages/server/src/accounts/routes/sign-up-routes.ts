@@ -9,20 +9,19 @@ import { groupAs, withExample } from '../../platform/http/openapi.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { isRejection } from '../../platform/refusal.ts';
 import type { Account } from '../account.ts';
-import { requireFreeName, requireName } from '../free-name.ts';
+import { requireName } from '../name.ts';
 import type { Arrival } from '../sign-in.ts';
-import { toPasswordMethod } from '../sign-in-methods.ts';
 import { toWireAccount } from '../wire.ts';
+import type { Authentication } from './area.ts';
 import { findSecret, sendSession } from './cookies.ts';
-import type { AccountApiParts } from './parts.ts';
-import { refuseOtherSites, toArrival } from './request.ts';
+import { rejectOtherSites, toArrival } from './request.ts';
 
 const NewAccount = withExample(CreateAccount, { name: 'Mina', password: 'four seeds in every pit' });
 const NameParams = Type.Object({ name: Type.String({ examples: ['Anouk'] }) });
 
 /** Creates accounts. */
-export function signUpRoutes({ service, publicUrl }: AccountApiParts): FastifyPluginAsyncTypebox {
-  const { accounts, hasher, passkeys, signIn, store, now } = service;
+export function signUpRoutes({ service, publicUrl }: Authentication): FastifyPluginAsyncTypebox {
+  const { accounts, passkeys, signIn, signInMethods } = service;
 
   /** [A5] With the proof that the request contains. */
   async function create(
@@ -31,7 +30,7 @@ export function signUpRoutes({ service, publicUrl }: AccountApiParts): FastifyPl
   ): Promise<Account> {
     const { name, password, passkey, oidc } = request.body;
     if (oidc && service.oidc) {
-      await requireFreeName(store, name); // before the ticket is used up
+      await accounts.requireFreeName(name); // before the ticket is used up
       const method = await service.oidc.redeem(findSecret('oidc', request, publicUrl));
       return accounts.create({ name, method: async () => method, address });
     }
@@ -44,11 +43,7 @@ export function signUpRoutes({ service, publicUrl }: AccountApiParts): FastifyPl
     if (password === undefined) {
       throw new BadRequest('Send a password or a passkey.', 'bad-request', 'password');
     }
-    return accounts.create({
-      name,
-      method: () => toPasswordMethod(hasher, password, name),
-      address,
-    });
+    return accounts.create({ name, method: () => signInMethods.fromPassword(password, name), address });
   }
 
   return async (app) => {
@@ -66,7 +61,7 @@ export function signUpRoutes({ service, publicUrl }: AccountApiParts): FastifyPl
       },
       async ({ params: { name } }) => {
         try {
-          return { name: (await requireFreeName(store, name)).text, available: true, code: null };
+          return { name: (await accounts.requireFreeName(name)).text, available: true, code: null };
         } catch (error) {
           if (!isRejection(error)) throw error;
           return { name, available: false, code: error.code };
@@ -86,12 +81,12 @@ export function signUpRoutes({ service, publicUrl }: AccountApiParts): FastifyPl
         },
       },
       async (request, reply) => {
-        refuseOtherSites(request, publicUrl);
+        rejectOtherSites(request, publicUrl);
         const arrival = toArrival(request, publicUrl);
         const account = await create(request, arrival);
         sendSession(reply, await signIn.begin(account, arrival), publicUrl);
         reply.code(201);
-        return toWireAccount(account, now());
+        return toWireAccount(account);
       },
     );
   };

@@ -6,8 +6,8 @@ import { DONE, PROBLEM_RESPONSES } from '../../games/routes/schemas.ts';
 import { groupAs, withExample } from '../../platform/http/openapi.ts';
 import { requireRecent, requireSession } from '../principal.ts';
 import { toWireAccount, toWireToken } from '../wire.ts';
+import type { Authentication } from './area.ts';
 import { principalOf } from './authentication.ts';
-import type { AccountApiParts } from './parts.ts';
 
 const NewToken = withExample(CreateApiToken, { label: 'Club results page', scopes: ['account:read'] });
 const BotName = withExample(CreateBot, { name: 'Robo' });
@@ -15,8 +15,8 @@ const TokenParams = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const BotParams = Type.Object({ name: Type.String({ maxLength: 100 }) });
 
 /** [A13] Tokens for programs, and bots. */
-export function tokenRoutes({ service }: AccountApiParts): FastifyPluginAsyncTypebox {
-  const { tokens, now } = service;
+export function tokenRoutes({ service }: Authentication): FastifyPluginAsyncTypebox {
+  const { bots, tokens } = service;
   return async (app) => {
     groupAs(app, 'Tokens');
 
@@ -47,7 +47,7 @@ export function tokenRoutes({ service }: AccountApiParts): FastifyPluginAsyncTyp
         },
       },
       async (request, reply) => {
-        const { account: owner } = requireRecent(principalOf(request), now());
+        const { account: owner } = requireRecent(principalOf(request));
         const { bot, ...created } = request.body;
         const { token, secret, account } = await tokens.create(owner, created, bot);
         reply.code(201).header('cache-control', 'no-store');
@@ -83,7 +83,7 @@ export function tokenRoutes({ service }: AccountApiParts): FastifyPluginAsyncTyp
       },
       async (request) => {
         const { account } = requireSession(principalOf(request));
-        return (await tokens.listBots(account)).map((bot) => toWireAccount(bot, now()));
+        return (await bots.list(account)).map(toWireAccount);
       },
     );
 
@@ -99,10 +99,10 @@ export function tokenRoutes({ service }: AccountApiParts): FastifyPluginAsyncTyp
         },
       },
       async (request, reply) => {
-        const { account: owner } = requireRecent(principalOf(request), now());
-        const { token, secret, account } = await tokens.createBot(owner, request.body.name);
+        const { account: owner } = requireRecent(principalOf(request));
+        const { token, secret, account } = await bots.create(owner, request.body.name);
         reply.code(201).header('cache-control', 'no-store');
-        return { account: toWireAccount(account, now()), token: toWireToken(token, account.name!), secret };
+        return { account: toWireAccount(account), token: toWireToken(token, account.name!), secret };
       },
     );
 
@@ -117,8 +117,8 @@ export function tokenRoutes({ service }: AccountApiParts): FastifyPluginAsyncTyp
         },
       },
       async (request, reply) => {
-        const { account } = requireRecent(principalOf(request), now());
-        await tokens.removeBot(account, request.params.name);
+        const { account } = requireRecent(principalOf(request));
+        await bots.remove(account, request.params.name);
         return reply.code(204).send(null);
       },
     );

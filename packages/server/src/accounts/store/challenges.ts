@@ -1,12 +1,17 @@
 import type { Queries } from '../../platform/database/database.ts';
-import type { Challenge } from '../account.ts';
-import type { AccountStore } from '../account-store.ts';
 
-type ChallengeMethods = Pick<AccountStore, 'addChallenge' | 'takeChallenge'>;
+/** A request of the server that has to be answered once, before it expires. */
+export interface Challenge {
+  /** A hash of what the caller has to send back. */
+  readonly id: string;
+  readonly purpose: string;
+  readonly data: unknown;
+  readonly expiresAt: number;
+}
 
-export function challengeQueries({ find, write, change }: Queries): ChallengeMethods {
+export function challengeQueries({ find, write, change }: Queries) {
   return {
-    addChallenge: ({ id, purpose, data, expiresAt }) =>
+    addChallenge: ({ id, purpose, data, expiresAt }: Challenge): Promise<void> =>
       write(
         'INSERT INTO challenges (id, purpose, data, expires_at) VALUES ($1, $2, $3, $4)',
         id,
@@ -15,7 +20,8 @@ export function challengeQueries({ find, write, change }: Queries): ChallengeMet
         expiresAt,
       ),
 
-    async takeChallenge(id, purpose, now) {
+    /** Removes the challenge and returns it. Only one of several callers gets it. */
+    async takeChallenge(id: string, purpose: string, now: number): Promise<Challenge | undefined> {
       const row = await find<ChallengeRow>(
         'SELECT * FROM challenges WHERE id = $1 AND purpose = $2 AND expires_at > $3',
         id,

@@ -1,12 +1,10 @@
 import { ACCOUNT_LIMITS } from '../../limits.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { AccountStore } from '../account-store.ts';
 
-type DeviceMethods = Pick<AccountStore, 'addDevice' | 'isKnownDevice'>;
-
-export function deviceQueries({ find, transact }: Queries): DeviceMethods {
+/** [A9] Devices on which somebody has signed in. */
+export function deviceQueries({ find, transact }: Queries) {
   return {
-    async addDevice(tokenHash, account, expiresAt) {
+    async addDevice(tokenHash: string, account: string, expiresAt: number): Promise<void> {
       await transact([
         {
           sql: `INSERT INTO devices (token_hash, account, expires_at) VALUES ($1, $2, $3)
@@ -22,7 +20,7 @@ export function deviceQueries({ find, transact }: Queries): DeviceMethods {
       ]);
     },
 
-    async isKnownDevice(tokenHash, account, now) {
+    async isKnownDevice(tokenHash: string, account: string, now: number): Promise<boolean> {
       const sql = 'SELECT account FROM devices WHERE token_hash = $1 AND account = $2 AND expires_at > $3';
       return (await find(sql, tokenHash, account, now)) !== undefined;
     },

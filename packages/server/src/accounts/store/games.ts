@@ -1,5 +1,4 @@
 import type { Queries } from '../../platform/database/database.ts';
-import type { AccountStore } from '../account-store.ts';
 
 /** A place in the list of an account's games, newest first. */
 export interface GamePlace {
@@ -9,10 +8,10 @@ export interface GamePlace {
 
 export const LAST_PLACE: GamePlace = { at: Number.MAX_SAFE_INTEGER, game: '' };
 
-/** The games of accounts. `append` adds them. */
-export function gameQueries({ read }: Queries): Pick<AccountStore, 'listAccountGames'> {
+/** The games in which accounts have seats. `append` adds them. */
+export function gameQueries({ read }: Queries) {
   return {
-    async listAccountGames(account, limit, before = LAST_PLACE) {
+    listAccountGames(account: string, limit: number, before = LAST_PLACE): Promise<readonly GamePlace[]> {
       const sql = `
         SELECT at, game FROM account_games WHERE account = $1 AND (at, game) < ($2, $3)
         ORDER BY at DESC, game DESC LIMIT $4`;

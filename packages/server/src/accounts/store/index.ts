@@ -1,18 +1,42 @@
-import { createQueries, type Database, toSweepStep } from '../../platform/database/database.ts';
-import type { AccountStore } from '../account-store.ts';
-import { accountQueries, type DeletionSteps } from './accounts.ts';
+import { createQueries, type Database, type Step, toSweepStep } from '../../platform/database/database.ts';
+import type { Account } from '../account.ts';
+import type { AccountName } from '../name.ts';
+import type { SignInMethod } from '../sign-in-method.ts';
+import type { ApiToken } from '../token.ts';
+import { accountQueries, toAccountStep } from './accounts.ts';
 import { challengeQueries } from './challenges.ts';
 import { deviceQueries } from './devices.ts';
 import { gameQueries } from './games.ts';
+import { toExistingAccountLock } from './locks.ts';
+import { nameQueries, toNameSteps } from './names.ts';
 import { sessionQueries } from './sessions.ts';
-import { signInMethodQueries } from './sign-in-methods.ts';
-import { tokenQueries } from './tokens.ts';
+import { signInMethodQueries, toMethodStep } from './sign-in-methods.ts';
+import { tokenQueries, toTokenStep } from './tokens.ts';
 
-/** Accounts in SQL that SQLite and PostgreSQL both understand; one file per table. */
-export function createAccountStore(database: Database, toDeletionSteps: DeletionSteps): AccountStore {
+export interface NewAccount {
+  readonly account: Account;
+  readonly name: AccountName;
+  readonly methods?: readonly SignInMethod[];
+  readonly token?: ApiToken;
+  /** [A13] How many bots the owner of a new bot may have, this one included. */
+  readonly maxBots?: number;
+}
+
+/** What other subjects remove of what they have stored about accounts. */
+export interface StepsOfSubjects {
+  readonly toDeletionSteps: (account: string) => readonly Step[];
+  readonly toExpirySteps: (now: number) => readonly Step[];
+}
+
+export type AccountStore = ReturnType<typeof createAccountStore>;
+
+/** One file per table. Every method is one transaction, except `takeChallenge` and `removeExpired`. */
+export function createAccountStore(database: Database, subjects: StepsOfSubjects) {
   const queries = createQueries(database);
+  const { transact } = queries;
   return {
-    ...accountQueries(queries, toDeletionSteps),
+    ...accountQueries(queries),
+    ...nameQueries(queries),
     ...signInMethodQueries(queries),
     ...sessionQueries(queries),
     ...tokenQueries(queries),
@@ -20,13 +44,44 @@ export function createAccountStore(database: Database, toDeletionSteps: Deletion
     ...deviceQueries(queries),
     ...gameQueries(queries),
 
-    async removeExpired(now) {
+    /**
+     * [A5] Stores an account, its name and its ways to sign in, or nothing: false if the name or one of them is taken, or if the owner
+     * of the bot was deleted or would have more than `maxBots`.
+     */
+    addAccount({ account, name, methods = [], token, maxBots }: NewAccount): Promise<boolean> {
+      return transact([
+        ...toNameSteps(name, account.id),
+        // After the name, as when the owner is renamed, so that the two cannot deadlock.
+        ...(account.owner !== undefined ? [toExistingAccountLock(account.owner)] : []),
+        toAccountStep(account, name, maxBots),
+        ...methods.map(toMethodStep),
+        ...(token ? [toTokenStep(token)] : []),
+      ]);
+    },
+
+    /** [A15] The names stay taken. */
+    async deleteAccount(id: string, at: number): Promise<void> {
+      await transact([
+        // First, because it locks the account, and so waits for transactions that add to it.
+        {
+          sql: 'UPDATE accounts SET name = NULL, name_key = NULL, renamed_at = $2 WHERE id = $1',
+          values: [id, at],
+        },
+        ...['credentials', 'sessions', 'api_tokens', 'devices'].map((table) => ({
+          sql: `DELETE FROM ${table} WHERE account = $1`,
+          values: [id],
+        })),
+        ...subjects.toDeletionSteps(id),
+      ]);
+    },
+
+    /** [A16] */
+    async removeExpired(now: number): Promise<void> {
       const keys = { sessions: 'id', api_tokens: 'id', challenges: 'id', devices: 'token_hash, account' };
       for (const [table, key] of Object.entries(keys)) {
-        await queries.transact([toSweepStep(table, key, 'expires_at', now + 1)]);
+        await transact([toSweepStep(table, key, 'expires_at', now + 1)]);
       }
-      // [G11] Those who have left the leaderboard are skipped for the last time.
-      await queries.write('UPDATE ratings SET ranked_until = NULL WHERE ranked_until <= $1', now);
+      await transact(subjects.toExpirySteps(now));
     },
   };
 }

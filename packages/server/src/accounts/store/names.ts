@@ -1,13 +1,29 @@
-import type { Step } from '../../platform/database/database.ts';
+import { type Queries, type Step, toPlaces } from '../../platform/database/database.ts';
 import { type AccountName, toNameKey } from '../name.ts';
 
-/** [A3] The forms under which a name is taken: its spelling without case, and what it looks like. Sorted, because
- * transactions that take them in different orders could wait for each other. */
+export function nameQueries({ find, transact }: Queries) {
+  return {
+    /** [A3] Whether nobody except `account` has or had this name or one that looks like it. */
+    async isNameFree(name: AccountName, account = ''): Promise<boolean> {
+      const forms = toForms(name);
+      const sql = `
+        SELECT form FROM account_names
+        WHERE form IN (${toPlaces(forms, 1)}) AND (account IS NULL OR account <> $1) LIMIT 1`;
+      return (await find(sql, account, ...forms)) === undefined;
+    },
+
+    /** [A3] False if somebody else has or had the name, or [A4] the account was renamed after `latest`. */
+    renameAccount: (id: string, name: AccountName, at: number, latest: number): Promise<boolean> =>
+      transact(toRenamingSteps(id, name, at, latest)),
+  };
+}
+
+/** [A3] Its spelling without case, and what it looks like. Sorted, so that transactions cannot deadlock. */
 export function toForms({ key, skeletons }: AccountName): string[] {
   return [toPlayerForm(key), ...skeletons.map((skeleton) => `~${skeleton}`)].sort();
 }
 
-/** The form under which the name of a player of the compatible APIs is taken. */
+/** Players of the compatible APIs take only this form. */
 export function toPlayerForm(name: string): string {
   return `=${toNameKey(name)}`;
 }
@@ -32,7 +48,6 @@ export function toNameSteps(name: AccountName, account: string): Step[] {
   }));
 }
 
-/** Nothing is written if somebody else has or had the name, or if the account was deleted, or renamed after `latest`. */
 export function toRenamingSteps(account: string, name: AccountName, at: number, latest: number): Step[] {
   return [
     ...toNameSteps(name, account),

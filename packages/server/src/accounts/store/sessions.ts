@@ -1,18 +1,14 @@
 import { ACCOUNT_LIMITS } from '../../limits.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { Session } from '../account.ts';
-import type { AccountStore } from '../account-store.ts';
-import { ACCOUNT_COLUMNS, type JoinedAccount, toJoinedAccount } from './account-row.ts';
+import type { Account } from '../account.ts';
+import type { Session } from '../session.ts';
+import { ACCOUNT_COLUMNS, type JoinedAccount, toJoinedAccount } from './accounts.ts';
 import { toExistingAccountLock } from './locks.ts';
 
-type SessionMethods = Pick<
-  AccountStore,
-  'addSession' | 'findSession' | 'listSessions' | 'updateSession' | 'removeSession' | 'removeSessions'
->;
-
-export function sessionQueries({ read, find, write, change, transact }: Queries): SessionMethods {
+export function sessionQueries({ read, find, write, change, transact }: Queries) {
   return {
-    async addSession(session) {
+    /** Ignores sessions of deleted accounts. */
+    async addSession(session: Session): Promise<void> {
       const { id, tokenHash, account, label, createdAt, seenAt, expiresAt, verifiedAt } = session;
       await transact([
         toExistingAccountLock(account),
@@ -30,7 +26,7 @@ export function sessionQueries({ read, find, write, change, transact }: Queries)
       ]);
     },
 
-    async findSession(tokenHash) {
+    async findSession(tokenHash: string): Promise<{ session: Session; account: Account } | undefined> {
       const row = await find<SessionRow & JoinedAccount>(
         `SELECT sessions.*, ${ACCOUNT_COLUMNS}
          FROM sessions JOIN accounts ON accounts.id = sessions.account WHERE sessions.token_hash = $1`,
@@ -39,12 +35,13 @@ export function sessionQueries({ read, find, write, change, transact }: Queries)
       return row && { session: toSession(row), account: toJoinedAccount(row) };
     },
 
-    async listSessions(account) {
+    async listSessions(account: string): Promise<readonly Session[]> {
       const sql = 'SELECT * FROM sessions WHERE account = $1 ORDER BY seen_at DESC, id';
       return (await read<SessionRow>(sql, [account])).map(toSession);
     },
 
-    updateSession: ({ id, seenAt, expiresAt, verifiedAt }) =>
+    /** Writes its times. */
+    updateSession: ({ id, seenAt, expiresAt, verifiedAt }: Session): Promise<boolean> =>
       change(
         'UPDATE sessions SET seen_at = $2, expires_at = $3, verified_at = $4 WHERE id = $1',
         id,
@@ -53,10 +50,10 @@ export function sessionQueries({ read, find, write, change, transact }: Queries)
         verifiedAt,
       ),
 
-    removeSession: (account, id) =>
+    removeSession: (account: string, id: string): Promise<boolean> =>
       change('DELETE FROM sessions WHERE account = $1 AND id = $2', account, id),
 
-    removeSessions: (account, except = '') =>
+    removeSessions: (account: string, except = ''): Promise<void> =>
       write('DELETE FROM sessions WHERE account = $1 AND id <> $2', account, except),
   };
 }

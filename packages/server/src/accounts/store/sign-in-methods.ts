@@ -1,29 +1,24 @@
 import type { Queries, SqlValue, Step } from '../../platform/database/database.ts';
-import type { SignInMethod } from '../account.ts';
-import type { AccountStore } from '../account-store.ts';
+import type { SignInMethod, SignInMethodKind } from '../sign-in-method.ts';
 import { toAccountLocks, toExistingAccountLock } from './locks.ts';
 
-type SignInMethodMethods = Pick<
-  AccountStore,
-  | 'addSignInMethods'
-  | 'addLimitedSignInMethod'
-  | 'findSignInMethod'
-  | 'listSignInMethods'
-  | 'updateSignInMethod'
-  | 'removeSignInMethod'
->;
-
-/** The ways to sign in, in the table `credentials`. */
-export function signInMethodQueries({ read, find, change, transact }: Queries): SignInMethodMethods {
+/** The table is called `credentials`. */
+export function signInMethodQueries({ read, find, change, transact }: Queries) {
   return {
-    addSignInMethods: (account, methods, replaced) =>
+    /** Replaces those of the kind `replaced`. Adds all or none; false if a lookup is taken or the account is deleted. */
+    addSignInMethods: (
+      account: string,
+      methods: readonly SignInMethod[],
+      replaced?: SignInMethodKind,
+    ): Promise<boolean> =>
       transact([
         toExistingAccountLock(account),
         ...(replaced ? [{ sql: DROP_METHODS, values: [account, `${replaced}:`] }] : []),
         ...methods.map(toMethodStep),
       ]),
 
-    addLimitedSignInMethod: (method, max) =>
+    /** False if the lookup is taken, or if the account is deleted or has `max` of this kind already. */
+    addLimitedSignInMethod: (method: SignInMethod, max: number): Promise<boolean> =>
       transact([
         toExistingAccountLock(method.account),
         {
@@ -36,17 +31,17 @@ export function signInMethodQueries({ read, find, change, transact }: Queries): 
         },
       ]),
 
-    async findSignInMethod(lookup) {
+    async findSignInMethod(lookup: string): Promise<SignInMethod | undefined> {
       const row = await find<SignInMethodRow>('SELECT * FROM credentials WHERE lookup = $1', lookup);
       return row && toSignInMethod(row);
     },
 
-    async listSignInMethods(account) {
+    async listSignInMethods(account: string): Promise<readonly SignInMethod[]> {
       const sql = 'SELECT * FROM credentials WHERE account = $1 ORDER BY created_at, id';
       return (await read<SignInMethodRow>(sql, [account])).map(toSignInMethod);
     },
 
-    updateSignInMethod: ({ id, label, data, usedAt }) =>
+    updateSignInMethod: ({ id, label, data, usedAt }: SignInMethod): Promise<boolean> =>
       change(
         'UPDATE credentials SET label = $2, data = $3, used_at = $4 WHERE id = $1',
         id,
@@ -55,7 +50,12 @@ export function signInMethodQueries({ read, find, change, transact }: Queries): 
         usedAt ?? null,
       ),
 
-    removeSignInMethod: (account, id, others) =>
+    /** [A5] False if the account does not have it, or if none of the kinds `others` would be left. */
+    removeSignInMethod: (
+      account: string,
+      id: string,
+      others?: readonly SignInMethodKind[],
+    ): Promise<boolean> =>
       others
         ? transact([
             ...toAccountLocks([account]),

@@ -1,19 +1,16 @@
 import type { Queries, Step } from '../../platform/database/database.ts';
-import type { ApiToken, Scope } from '../account.ts';
-import type { AccountStore } from '../account-store.ts';
-import { ACCOUNT_COLUMNS, type JoinedAccount, toJoinedAccount } from './account-row.ts';
+import type { Account } from '../account.ts';
+import type { ApiToken, Scope } from '../token.ts';
+import { ACCOUNT_COLUMNS, type JoinedAccount, toJoinedAccount } from './accounts.ts';
 import { toExistingAccountLock } from './locks.ts';
 
-type TokenMethods = Pick<
-  AccountStore,
-  'addToken' | 'findToken' | 'listTokens' | 'noteTokenUse' | 'removeToken'
->;
-
-export function tokenQueries({ read, find, write, change, transact }: Queries): TokenMethods {
+export function tokenQueries({ read, find, write, change, transact }: Queries) {
   return {
-    addToken: (token, max) => transact([toExistingAccountLock(token.account), toTokenStep(token, max)]),
+    /** False if the account was deleted or has `max` tokens already. */
+    addToken: (token: ApiToken, max: number): Promise<boolean> =>
+      transact([toExistingAccountLock(token.account), toTokenStep(token, max)]),
 
-    async findToken(tokenHash) {
+    async findToken(tokenHash: string): Promise<{ token: ApiToken; account: Account } | undefined> {
       const row = await find<TokenRow & JoinedAccount>(
         `SELECT api_tokens.*, ${ACCOUNT_COLUMNS}
          FROM api_tokens JOIN accounts ON accounts.id = api_tokens.account WHERE api_tokens.token_hash = $1`,
@@ -22,14 +19,15 @@ export function tokenQueries({ read, find, write, change, transact }: Queries): 
       return row && { token: toToken(row), account: toJoinedAccount(row) };
     },
 
-    async listTokens(account) {
+    async listTokens(account: string): Promise<readonly ApiToken[]> {
       const sql = 'SELECT * FROM api_tokens WHERE account = $1 ORDER BY created_at, id';
       return (await read<TokenRow>(sql, [account])).map(toToken);
     },
 
-    noteTokenUse: (id, at) => write('UPDATE api_tokens SET used_at = $2 WHERE id = $1', id, at),
+    noteTokenUse: (id: string, at: number): Promise<void> =>
+      write('UPDATE api_tokens SET used_at = $2 WHERE id = $1', id, at),
 
-    removeToken: (account, id) =>
+    removeToken: (account: string, id: string): Promise<boolean> =>
       change('DELETE FROM api_tokens WHERE account = $1 AND id = $2', account, id),
   };
 }

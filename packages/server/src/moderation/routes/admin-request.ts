@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AccountError } from '../../accounts/error.ts';
+import { AccountError } from '../../accounts/errors.ts';
 import { principalOf } from '../../accounts/routes/authentication.ts';
 import type { Decision } from '../audit.ts';
 import { ModerationError } from '../error.ts';

@@ -4,7 +4,7 @@ import {
   type JoinedAccount,
   toAccount,
   toJoinedAccount,
-} from '../../accounts/store/account-row.ts';
+} from '../../accounts/store/accounts.ts';
 import { toRenamingSteps } from '../../accounts/store/names.ts';
 import { toMethodStep } from '../../accounts/store/sign-in-methods.ts';
 import { type TokenRow, toToken, toTokenStep } from '../../accounts/store/tokens.ts';

@@ -1,4 +1,4 @@
-import { createQueries, type Database } from '../../platform/database/database.ts';
+import { createQueries, type Database, type Step } from '../../platform/database/database.ts';
 import type { ModerationStore } from '../moderation-store.ts';
 import { operatorQueries } from './accounts.ts';
 import { addressQueries } from './addresses.ts';
@@ -25,4 +25,12 @@ export function createModerationStore(database: Database, games: GameSteps): Mod
       ]);
     },
   };
+}
+
+/** [A15] Removes the blocks by and of a deleted account, and its name from the reports that it sent. */
+export function toDeletionSteps(account: string): Step[] {
+  return [
+    { sql: 'DELETE FROM account_blocks WHERE account = $1 OR blocked = $1', values: [account] },
+    { sql: 'UPDATE reports SET reporter = NULL WHERE reporter = $1', values: [account] },
+  ];
 }

@@ -3,7 +3,7 @@ import { ref } from '@kalah/api';
 import { AccountEvent, Lobby } from '@kalah/api/pairing';
 import { Type } from '@kalah/api/type';
 import type { Account } from '../../accounts/account.ts';
-import { AccountError } from '../../accounts/error.ts';
+import { AccountError } from '../../accounts/errors.ts';
 import type { Principal } from '../../accounts/principal.ts';
 import { principalOf } from '../../accounts/routes/authentication.ts';
 import { findLastSeen, WatchHeaders, WatchQuery } from '../../games/live/routes/watch-request.ts';

@@ -1,10 +1,10 @@
-import type { AccountApiParts } from '../../accounts/routes/parts.ts';
+import type { Authentication } from '../../accounts/routes/area.ts';
 import type { Streams } from '../../games/live/streams.ts';
 import type { PairingService } from '../service.ts';
 
 /** What the routes of seeks, challenges and account events need. */
 export interface PairingApiParts {
   readonly pairing: PairingService;
-  readonly accounts: AccountApiParts;
+  readonly accounts: Authentication;
   readonly streams: Streams;
 }

@@ -5,7 +5,7 @@ import { CreateSeek, ListSeeks, Pairing, SeekEvent, SeekList } from '@kalah/api/
 import { Type } from '@kalah/api/type';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../../accounts/account.ts';
-import { AccountError } from '../../accounts/error.ts';
+import { AccountError } from '../../accounts/errors.ts';
 import { findAccount } from '../../accounts/principal.ts';
 import { findBearer, principalOf } from '../../accounts/routes/authentication.ts';
 import { createIdSource } from '../../games/id-source.ts';

@@ -7,6 +7,7 @@ import { createAccountClient } from '@kalah/api/account-client';
 import { CLASSIC, startPosition } from '@kalah/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasTool } from '../../../../../tests/deploy/tool.ts';
+import { createBots } from '../../accounts/bots.ts';
 import { createTokens } from '../../accounts/tokens.ts';
 import { createGames } from '../../games/games.ts';
 import { byToken, hashToken } from '../../games/seat.ts';
@@ -162,7 +163,7 @@ async function createToken({ url, store }: TestServer, name: string): Promise<st
   const account = await createAccountClient({ baseUrl: url }).createAccount({ name, password: PASSWORD });
   const owner = (await store.accounts.findAccount(account.id))!;
   const request = { label: 'example', scopes: ['account:read'] } as const;
-  const { secret } = await createTokens(store.accounts, Date.now).create(owner, request);
+  const { secret } = await createTokens(store.accounts, createBots(store.accounts)).create(owner, request);
   return secret;
 }
 

@@ -10,11 +10,11 @@ import {
 } from '@kalah/api/player';
 import { Type } from '@kalah/api/type';
 import type { Account } from '../../accounts/account.ts';
-import type { AccountStore } from '../../accounts/account-store.ts';
 import { toNameKey } from '../../accounts/name.ts';
 import { findActor } from '../../accounts/principal.ts';
 import { principalOf } from '../../accounts/routes/authentication.ts';
 import type { GamePlace } from '../../accounts/store/games.ts';
+import type { AccountStore } from '../../accounts/store/index.ts';
 import type { Accuracy, FairPlayStore } from '../../fair-play/fair-play-store.ts';
 import { GameError } from '../../games/error.ts';
 import type { Games } from '../../games/games.ts';

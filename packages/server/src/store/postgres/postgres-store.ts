@@ -27,7 +27,7 @@ import { createSecretStore } from '../../platform/secrets.ts';
 import { createPuzzleStore } from '../../puzzles/store.ts';
 import { createRatingStore } from '../../ratings/store/index.ts';
 import { createReminderStore } from '../../reminders/store.ts';
-import { toDeletionSteps } from '../deletion-steps.ts';
+import { ACCOUNT_STEPS } from '../account-steps.ts';
 import { type ChangeRow, toChangeRow } from '../row.ts';
 import type { Store } from '../store.ts';
 import { appendGroup } from './append.ts';
@@ -93,7 +93,7 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
     ...createReminderStore(database),
     ...createSecretStore(database),
     ...createPlayerStore(database, toPlayerNameStep),
-    accounts: createAccountStore(database, toDeletionSteps),
+    accounts: createAccountStore(database, ACCOUNT_STEPS),
     ratings: createRatingStore(database),
     moderation: createModerationStore(database, GAME_STEPS),
     forget: () => undefined, // a read compares what is cached with the log

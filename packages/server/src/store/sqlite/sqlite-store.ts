@@ -29,7 +29,7 @@ import { createSecretStore } from '../../platform/secrets.ts';
 import { createPuzzleStore } from '../../puzzles/store.ts';
 import { createRatingStore } from '../../ratings/store/index.ts';
 import { createReminderStore } from '../../reminders/store.ts';
-import { toDeletionSteps } from '../deletion-steps.ts';
+import { ACCOUNT_STEPS } from '../account-steps.ts';
 import { toChangeRow, type Write } from '../row.ts';
 import type { Store } from '../store.ts';
 import { diagnose } from './diagnosis.ts';
@@ -140,7 +140,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
     ...createSecretStore(tables),
     ...createPlayerStore(tables, toPlayerNameStep),
     ...NO_REPLICAS,
-    accounts: createAccountStore(tables, toDeletionSteps),
+    accounts: createAccountStore(tables, ACCOUNT_STEPS),
     ratings: createRatingStore(tables),
     moderation: createModerationStore(tables, GAME_STEPS),
     forget: (gameId) => recent.forget(gameId),

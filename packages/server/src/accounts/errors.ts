@@ -1,8 +1,9 @@
+import type { AccountProblemCode } from '@kalah/api';
 import type { ProblemTable } from '../platform/http/problem.ts';
-import type { AccountErrorCode } from './error.ts';
+import { Refusal, type RefusalOf } from '../platform/refusal.ts';
 
-/** What the codes of accounts mean. The documents of a server without accounts leave them out. */
-export const ACCOUNT_PROBLEMS: ProblemTable<AccountErrorCode> = {
+/** The documents of a server without accounts leave them out. */
+export const ACCOUNT_ERRORS = {
   'name-length': {
     status: 422,
     title: 'Name too short or too long',
@@ -157,4 +158,6 @@ export const ACCOUNT_PROBLEMS: ProblemTable<AccountErrorCode> = {
     detail: 'Too many people sign in right now; try again shortly.',
     retryAfter: 2,
   },
-};
+} satisfies ProblemTable<AccountProblemCode>;
+
+export const AccountError: RefusalOf<keyof typeof ACCOUNT_ERRORS> = Refusal;
