@@ -5,11 +5,10 @@ import { listPending, type Migration, readMigrations, refusePending } from './mi
 
 const OLDEST_SERVER = 14;
 
-/** The advisory lock of the replica that migrates ("KALA"). */
-export const MIGRATION_LOCK = 0x4b414c41;
+/** The advisory lock of the replica that migrates ("KALA"), in every version of Kalah. */
+const MIGRATION_LOCK = 0x4b414c41;
 
 const MIGRATIONS = readMigrations('postgres');
-export const SCHEMA_VERSION = MIGRATIONS.at(-1)!.version;
 
 /**
  * The first line of a migration that runs outside of transactions, as CREATE INDEX CONCURRENTLY must. Its statements are
