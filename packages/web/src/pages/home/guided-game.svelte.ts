@@ -15,6 +15,9 @@ export class GuidedGame {
   constructor(match: () => LocalMatch, near: () => Side) {
     this.#match = match;
     this.#near = near;
+    $effect(() => {
+      if (this.#isOn && this.hasCaptured) endGuide();
+    });
   }
 
   get isOn(): boolean {
