@@ -21,7 +21,7 @@ import { hideGames } from './games/routes/hidden-games.ts';
 import type { Phrases } from './games/routes/phrases.ts';
 import { playRoutes } from './games/routes/play-routes.ts';
 import type { Blocks } from './moderation/blocks.ts';
-import { type OpenDataParts, openDataRoutes } from './open-data/routes.ts';
+import { openDataRoutes } from './open-data/routes.ts';
 import type { Api } from './platform/http/api.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { PROBLEMS_WITHOUT_ACCOUNTS } from './problems.ts';
@@ -39,7 +39,7 @@ export interface CanonicalParts {
   /** [O4] Whether an operator has hidden a game. */
   readonly isHidden: (gameId: string) => boolean;
   readonly analyst: Analyst;
-  readonly openData: OpenDataParts;
+  readonly openData: Parameters<typeof openDataRoutes>[0];
   readonly runningGames: RunningGames;
   readonly explorer: Explorer;
   readonly visibleGames: Pick<Games, 'read'>;

@@ -3,6 +3,7 @@ import type { EngineRefusalCode } from './analysis/engine-refusal.ts';
 import type { GameErrorCode } from './games/error.ts';
 import { LIMITS } from './limits.ts';
 import { MODERATION_PROBLEMS } from './moderation/problems.ts';
+import { OPEN_DATA_ERRORS } from './open-data/errors.ts';
 import { PAIRING_PROBLEMS } from './pairing/problems.ts';
 import type { BadRequestCode } from './platform/http/bad-request.ts';
 import { HTTP_PROBLEMS, type ProblemKind, type ProblemTable } from './platform/http/problem.ts';
@@ -18,7 +19,7 @@ const API_PROBLEMS: ProblemTable<
     | BadRequestCode
     | keyof typeof PUZZLE_ERRORS
     | 'pictures-busy'
-    | 'exports-busy'
+    | keyof typeof OPEN_DATA_ERRORS
     | 'too-many-phrases',
     keyof typeof HTTP_PROBLEMS
   >
@@ -253,12 +254,7 @@ const API_PROBLEMS: ProblemTable<
     detail: 'Too many pictures are waiting to be drawn; try again shortly.',
     retryAfter: 1,
   },
-  'exports-busy': {
-    status: 503,
-    title: 'Exports busy',
-    detail: 'Too many exports are running; try again later.',
-    retryAfter: 60,
-  },
+  ...OPEN_DATA_ERRORS,
 };
 
 /** What the documents of a server without accounts list. */

@@ -8,12 +8,19 @@ import { replay } from '../games/replay.ts';
 import { findName, type Seat } from '../games/seat.ts';
 import { startText } from '../games/start-text.ts';
 
+/** A finished game with its place in the export. */
+export interface NumberedGame {
+  readonly number: number;
+  readonly id: string;
+  readonly createdAt: number;
+}
+
 /**
- * [Y4] A game as the public sees it, undefined unless it is over. Every field is listed by name: a field that is added to the
- * log stays on the server until it is listed here and in the schema.
+ * [Y4] A game as the public sees it; undefined unless it is over. Every field is listed by name, so that one added to the log stays
+ * on the server until it is listed here and in the schema.
  */
-export function findExportedGame(
-  { id, number }: { readonly id: string; readonly number: number },
+export function toExportedGame(
+  { id, number }: Pick<NumberedGame, 'id' | 'number'>,
   log: readonly GameEvent[],
   names = true,
 ): ExportedGame | undefined {

@@ -8,18 +8,18 @@ import { toCaller } from '../platform/http/caller.ts';
 import { groupAs, inTypes, withHeaders } from '../platform/http/openapi.ts';
 import { limitPerHour } from '../platform/http/rate-limit.ts';
 import { cutOffStalled } from '../platform/http/stalled-response.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { type FeedSource, readFeed } from './feed.ts';
-
-export type OpenDataParts = Pick<FeedSource, 'exports' | 'log'>;
+import { OpenDataError } from './errors.ts';
+import { type ExportSource, readExport } from './service.ts';
 
 /** [Y1] All listed games that are over, for everybody and for any purpose. */
-export function openDataRoutes({ exports, log }: OpenDataParts): FastifyPluginAsyncTypebox {
+export function openDataRoutes({
+  exports,
+  log,
+}: Omit<ExportSource, 'onUnreadable'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Export');
     const limit = limitPerHour(app, HOURLY_REQUESTS.exports);
-    /** The addresses of the exports that are running. */
-    const running: string[] = [];
+    const runningAddresses: string[] = [];
 
     app.get(
       '/export/games.ndjson',
@@ -43,17 +43,17 @@ export function openDataRoutes({ exports, log }: OpenDataParts): FastifyPluginAs
       },
       async ({ query, ip, log: logger }, reply) => {
         const caller = toCaller(ip);
-        const own = running.filter((one) => one === caller).length;
-        if (running.length >= EXPORT_LIMITS.running || own >= EXPORT_LIMITS.runningPerAddress)
-          throw new Refusal('exports-busy');
+        const own = runningAddresses.filter((one) => one === caller).length;
+        if (runningAddresses.length >= EXPORT_LIMITS.running || own >= EXPORT_LIMITS.runningPerAddress)
+          throw new OpenDataError('exports-busy');
         const onUnreadable = (err: unknown) => logger.error({ err }, 'game skipped in export');
         const lines = Readable.from(
           writeLines({ exports, log, onUnreadable }, query, () => reply.raw.destroyed),
           { highWaterMark: 1 },
         );
         // [Y6] It counts until it has stopped reading, which can be later than the end of its response.
-        running.push(caller);
-        lines.once('close', () => running.splice(running.indexOf(caller), 1));
+        runningAddresses.push(caller);
+        lines.once('close', () => runningAddresses.splice(runningAddresses.indexOf(caller), 1));
         cutOffStalled(reply.raw, EXPORT_LIMITS.stalledMs);
         reply
           .type('application/x-ndjson; charset=utf-8')
@@ -67,19 +67,19 @@ export function openDataRoutes({ exports, log }: OpenDataParts): FastifyPluginAs
 }
 
 async function* writeLines(
-  source: FeedSource,
+  source: ExportSource,
   query: ExportQuery,
   isGone: () => boolean,
 ): AsyncGenerator<string> {
   const { after = '0', since, until, names, limit = Number.POSITIVE_INFINITY } = query;
-  const options = { after: Number(after), since: findTime(since), until: findTime(until), names, isGone };
+  const options = { after: Number(after), since: toTime(since), until: toTime(until), names, isGone };
   let lines = 0;
-  for await (const game of readFeed(source, options)) {
+  for await (const game of readExport(source, options)) {
     yield `${JSON.stringify(game)}\n`;
     if (++lines >= limit) return;
   }
 }
 
-function findTime(text: string | undefined): number | undefined {
+function toTime(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Date.parse(text);
 }

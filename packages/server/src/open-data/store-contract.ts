@@ -5,7 +5,7 @@ import type { NewEvent } from '../games/event.ts';
 import type { Game } from '../games/game.ts';
 import type { Store } from '../store/store.ts';
 import { append, type OpenedStore, openForEachTest } from '../store/store-fixture.ts';
-import type { ExportStore } from './export-store.ts';
+import type { ExportStore } from './store.ts';
 
 /** What every adapter promises about the order of exports. */
 export function describeExports(name: string, open: () => Promise<OpenedStore>): void {

@@ -1,8 +1,8 @@
 import { type Game, statusOf } from '../games/game.ts';
 import { createQueries, type Database } from '../platform/database/database.ts';
-import type { ExportStore, NumberedGame } from './export-store.ts';
+import type { NumberedGame } from './exported-game.ts';
 
-/** The condition for games that need a number; the index contains it word for word. */
+/** Games that need a number. The index repeats the condition word for word. */
 export const UNNUMBERED =
   "export_number IS NULL AND listed AND status IN ('finished', 'finished-live', 'finished-correspondence')";
 
@@ -18,11 +18,18 @@ const NUMBER_GAMES = `
   ) AS page
   WHERE games.id = page.id`;
 
-/** The order of exports in SQL that SQLite and PostgreSQL both understand. */
-export function createExportStore(database: Database): ExportStore {
+export type ExportStore = ReturnType<typeof createExportStore>;
+
+/**
+ * [S22] The order in which finished games are exported. A listed game gets its number when somebody asks for the export after
+ * its end. Transactions that number games follow one another, so a reader that sees a number sees all smaller ones. A change of
+ * what is exported takes the number away, so that the game gets a new one.
+ */
+export function createExportStore(database: Database) {
   const { read, find, transact } = createQueries(database);
   return {
-    async numberGames(limit) {
+    /** Numbers up to `limit` games without a number. Resolves to how many there were; `limit` means there may be more. */
+    async numberGames(limit: number): Promise<number> {
       const games = Number((await find<{ games: number }>(COUNT_UNNUMBERED, limit))!.games);
       if (games === 0) return 0;
       await transact([
@@ -32,7 +39,8 @@ export function createExportStore(database: Database): ExportStore {
       return games;
     },
 
-    async listNumbered(after, limit) {
+    /** In order. Hidden and removed games are left out. */
+    async listNumbered(after: number, limit: number): Promise<readonly NumberedGame[]> {
       const sql = `
         SELECT export_number AS number, id, created_at AS "createdAt" FROM games
         WHERE export_number > $1 AND listed ORDER BY export_number LIMIT $2`;

@@ -8,7 +8,7 @@ import { decodeEvent } from '../games/store/encoding.ts';
 import type { ModerationStore } from '../moderation/moderation-store.ts';
 import type { GameSteps } from '../moderation/store/games.ts';
 import { createModerationStore } from '../moderation/store/index.ts';
-import type { ExportStore } from '../open-data/export-store.ts';
+import type { ExportStore } from '../open-data/store.ts';
 import { createExportStore } from '../open-data/store.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ACCOUNT_STEPS } from './account-steps.ts';

@@ -6,7 +6,7 @@ import type { GameLog, GameStore, Player } from '../games/game-store.ts';
 import type { ReplicaChannel } from '../games/replica-channel.ts';
 import type { PlayerStore } from '../games/store/players.ts';
 import type { ModerationStore } from '../moderation/moderation-store.ts';
-import type { ExportStore } from '../open-data/export-store.ts';
+import type { ExportStore } from '../open-data/store.ts';
 import type { PairingStore } from '../pairing/pairing-store.ts';
 import type { JobStore } from '../platform/jobs/store.ts';
 import type { SecretStore } from '../platform/secrets.ts';

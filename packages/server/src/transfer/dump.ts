@@ -1,9 +1,9 @@
 import type { ExportedGame } from '@kalah/api/open-data';
 import { CurrentNames } from '../accounts/current-names.ts';
-import { type FeedOptions, readFeed } from '../open-data/feed.ts';
+import { type ExportOptions, readExport } from '../open-data/service.ts';
 import { openOperatorStore } from '../store/index.ts';
 
-export interface DumpOptions extends FeedOptions {
+export interface DumpOptions extends ExportOptions {
   readonly databaseUrl: string;
   /** Called for every game that cannot be decoded. It is skipped. */
   readonly onUnreadable: (error: unknown) => void;
@@ -23,7 +23,7 @@ export async function* dumpGames({
     const names = new CurrentNames(store.accounts, onUnreadable);
     await names.refresh();
     const log = async (id: string) => (await store.readLog(id)).map((event) => names.toEvent(event));
-    yield* readFeed({ exports: store.exports, log, onUnreadable }, options);
+    yield* readExport({ exports: store.exports, log, onUnreadable }, options);
   } finally {
     await store.close();
   }

@@ -2,38 +2,40 @@ import type { ExportedGame } from '@kalah/api/open-data';
 import type { GameEvent } from '../games/event.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { nextTimeSlice } from '../platform/time-slices.ts';
-import type { ExportStore, NumberedGame } from './export-store.ts';
-import { findExportedGame } from './exported-game.ts';
+import { type NumberedGame, toExportedGame } from './exported-game.ts';
+import type { ExportStore } from './store.ts';
 
-/** Games that one query finds, and that one transaction numbers. */
+/** Games per query, and per transaction that numbers them. */
 const PAGE = 500;
 /** Logs that are read at once, and kept in memory. */
 const LOGS = 16;
 
-export interface FeedSource {
+export interface ExportSource {
   readonly exports: ExportStore;
   log(id: string, after: number): Promise<readonly GameEvent[]>;
   /** [S18] Called for every game that cannot be decoded. It is skipped. */
   onUnreadable(error: unknown): void;
 }
 
-export interface FeedOptions {
-  /** The number of the last game that the reader has. */
+export interface ExportOptions {
+  /** The cursor of the last game that the reader has. */
   readonly after?: number;
-  /** Only games that were created at this time or later, in milliseconds since 1970. */
+  /** When the games were created, without the end. Milliseconds since 1970. */
   readonly since?: number | undefined;
-  /** Only games that were created before this time. */
   readonly until?: number | undefined;
   readonly names?: boolean | undefined;
-  /** Whether the reader has left, so that pages without a game for it end, too. */
+  /** Whether the reader has left: without a game to yield, it cannot end the generator itself. */
   readonly isGone?: () => boolean;
 }
 
 /**
- * [Y2] Finished games in the order of their numbers, those included that have had no number so far. Pages are queries of
- * their own, so a slow reader holds no transaction open.
+ * [Y2] Finished games in the order of their numbers, which new ones get on the way. Each page is a query of its own, so a slow
+ * reader holds no transaction open.
  */
-export async function* readFeed(source: FeedSource, options: FeedOptions = {}): AsyncGenerator<ExportedGame> {
+export async function* readExport(
+  source: ExportSource,
+  options: ExportOptions = {},
+): AsyncGenerator<ExportedGame> {
   const { exports } = source;
   let after = options.after ?? 0;
   let isLast = false;
@@ -54,28 +56,28 @@ export async function* readFeed(source: FeedSource, options: FeedOptions = {}): 
   }
 }
 
-function isWanted({ createdAt }: NumberedGame, { since, until }: FeedOptions): boolean {
+function isWanted({ createdAt }: NumberedGame, { since, until }: ExportOptions): boolean {
   return (since === undefined || createdAt >= since) && (until === undefined || createdAt < until);
 }
 
 async function* readPage(
-  source: FeedSource,
+  source: ExportSource,
   games: readonly NumberedGame[],
-  { names }: FeedOptions,
+  { names }: ExportOptions,
 ): AsyncGenerator<ExportedGame> {
   for (let first = 0; first < games.length; first += LOGS) {
     const some = games.slice(first, first + LOGS);
     const logs = await Promise.allSettled(some.map(({ id }) => readLog(source, id)));
     for (const [index, log] of logs.entries()) {
       await nextTimeSlice();
-      const game = findReadable(source, () => findExportedGame(some[index]!, toValue(log), names));
+      const game = unlessUnreadable(source, () => toExportedGame(some[index]!, toValue(log), names));
       if (game) yield game;
     }
   }
 }
 
 /** Long logs take a few milliseconds to read, so each read waits for its time slice. */
-async function readLog(source: FeedSource, id: string): Promise<readonly GameEvent[]> {
+async function readLog(source: ExportSource, id: string): Promise<readonly GameEvent[]> {
   await nextTimeSlice();
   return source.log(id, 0);
 }
@@ -85,7 +87,7 @@ function toValue<Value>(settled: PromiseSettledResult<Value>): Value {
   return settled.value;
 }
 
-function findReadable<Found>({ onUnreadable }: FeedSource, read: () => Found): Found | undefined {
+function unlessUnreadable<Value>({ onUnreadable }: ExportSource, read: () => Value): Value | undefined {
   try {
     return read();
   } catch (error) {

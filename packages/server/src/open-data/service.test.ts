@@ -4,7 +4,7 @@ import { countIterations, work } from '../platform/time-slices-fixture.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import type { Store } from '../store/store.ts';
 import { append } from '../store/store-fixture.ts';
-import { type FeedOptions, readFeed } from './feed.ts';
+import { type ExportOptions, readExport } from './service.ts';
 
 const ENDED = { kind: 'ended', ending: { how: 'resignation', winner: 'south' } } as const;
 
@@ -28,8 +28,9 @@ async function createSource(games: number) {
     },
     onUnreadable: (error: unknown) => unreadable.push(error),
   };
-  const list = async (options?: FeedOptions) => Array.fromAsync(readFeed(source, options));
-  const places = async (options?: FeedOptions) => (await list(options)).map(({ id }) => ids.indexOf(id) + 1);
+  const list = async (options?: ExportOptions) => Array.fromAsync(readExport(source, options));
+  const places = async (options?: ExportOptions) =>
+    (await list(options)).map(({ id }) => ids.indexOf(id) + 1);
   return { store, ids, source, read, unreadable, places, list };
 }
 
@@ -45,7 +46,7 @@ test('[Y2] yields every game once, and continues after a cursor', async () => {
 
 test('[Y6] reads no further pages when its reader has left', async () => {
   const { source } = await createSource(1100);
-  await Array.fromAsync(readFeed(source));
+  await Array.fromAsync(readExport(source));
   let pages = 0;
   const listNumbered = (after: number, limit: number) => {
     pages++;
@@ -53,7 +54,7 @@ test('[Y6] reads no further pages when its reader has left', async () => {
   };
   const counting = { ...source, exports: { ...source.exports, listNumbered } };
   // Games of this time do not exist, so nothing is yielded and the reader cannot end it.
-  await Array.fromAsync(readFeed(counting, { since: 1e15, isGone: () => pages > 0 }));
+  await Array.fromAsync(readExport(counting, { since: 1e15, isGone: () => pages > 0 }));
   expect(pages).toBe(1);
 });
 
@@ -71,14 +72,14 @@ test('[Y2] yields all other games although some are hidden as soon as they are n
     });
     return numbered;
   };
-  const games = await Array.fromAsync(readFeed({ ...source, exports: { ...source.exports, numberGames } }));
+  const games = await Array.fromAsync(readExport({ ...source, exports: { ...source.exports, numberGames } }));
   expect(games).toHaveLength(1100 - 3);
 });
 
 test('[Y2] comes to an end while games keep ending', async () => {
   const { store, source } = await createSource(3);
   let games = 0;
-  for await (const _ of readFeed(source)) {
+  for await (const _ of readExport(source)) {
     games++;
     await finish(store, 100);
   }
@@ -93,10 +94,10 @@ test('[Y3] selects games by the time of their creation', async () => {
 
 test('[Y6] reads only a few games ahead of its reader', async () => {
   const { source, read } = await createSource(300);
-  const feed = readFeed(source);
-  await feed.next();
+  const reading = readExport(source);
+  await reading.next();
   expect(read).toHaveLength(16);
-  await feed.return(undefined);
+  await reading.return(undefined);
   expect(read).toHaveLength(16);
 });
 
@@ -109,7 +110,7 @@ test('reads each log in a time slice of its own', async () => {
     seen.add(loop.count);
     return source.log(id, after);
   };
-  await Array.fromAsync(readFeed({ ...source, log }));
+  await Array.fromAsync(readExport({ ...source, log }));
   loop.stop();
   expect(seen.size).toBe(20);
 });
@@ -120,7 +121,7 @@ test('[S18] skips a game that cannot be decoded', async () => {
     if (id === ids[1]) throw new Error('damaged');
     return source.log(id, after);
   };
-  const games = await Array.fromAsync(readFeed({ ...source, log }));
+  const games = await Array.fromAsync(readExport({ ...source, log }));
   expect(games.map(({ id }) => id)).toEqual([ids[0], ids[2]]);
   expect(unreadable).toEqual([new Error('damaged')]);
 });
