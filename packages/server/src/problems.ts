@@ -1,26 +1,21 @@
 import { ACCOUNT_ERRORS } from './accounts/errors.ts';
-import type { EngineRefusalCode } from './analysis/engine-refusal.ts';
+import { ANALYSIS_ERRORS } from './analysis/errors.ts';
+import { COMPUTER_ERRORS } from './computer/errors.ts';
+import { FAIR_PLAY_ERRORS } from './fair-play/errors.ts';
 import type { GameErrorCode } from './games/error.ts';
 import { LIMITS } from './limits.ts';
 import { MODERATION_PROBLEMS } from './moderation/problems.ts';
 import { OPEN_DATA_ERRORS } from './open-data/errors.ts';
 import { PAIRING_PROBLEMS } from './pairing/problems.ts';
 import type { BadRequestCode } from './platform/http/bad-request.ts';
-import { HTTP_PROBLEMS, type ProblemKind, type ProblemTable } from './platform/http/problem.ts';
+import { HTTP_PROBLEMS, type ProblemTable } from './platform/http/problem.ts';
 import { PUZZLE_ERRORS } from './puzzles/errors.ts';
-import type { ReminderRefusalCode } from './reminders/refusal.ts';
+import { REMINDER_ERRORS } from './reminders/errors.ts';
 
-/** What every code of the canonical API means. A code that is missing here does not compile. */
-const API_PROBLEMS: ProblemTable<
+/** The codes of games. A code that is missing here does not compile. */
+const GAME_PROBLEMS: ProblemTable<
   Exclude<
-    | GameErrorCode
-    | EngineRefusalCode
-    | ReminderRefusalCode
-    | BadRequestCode
-    | keyof typeof PUZZLE_ERRORS
-    | 'pictures-busy'
-    | keyof typeof OPEN_DATA_ERRORS
-    | 'too-many-phrases',
+    GameErrorCode | BadRequestCode | 'pictures-busy' | 'too-many-phrases',
     keyof typeof HTTP_PROBLEMS
   >
 > = {
@@ -44,7 +39,6 @@ const API_PROBLEMS: ProblemTable<
     title: 'No such game',
     detail: 'There is no game with this id.',
   },
-  ...PUZZLE_ERRORS,
   'token-required': {
     status: 401,
     title: 'Token required',
@@ -77,17 +71,6 @@ const API_PROBLEMS: ProblemTable<
     status: 409,
     title: 'Game over',
     detail: 'The game is over and cannot change; start a rematch to play again.',
-  },
-  'still-playing': {
-    status: 409,
-    title: 'Game in progress',
-    detail: 'A game can be analysed once it is over.',
-  },
-  'rated-game-running': {
-    status: 409,
-    title: 'Rated game in progress',
-    detail:
-      'The position belongs to a rated game in progress. Until that game is over, the position cannot be analysed or played against the computer.',
   },
   'not-over': {
     status: 409,
@@ -201,52 +184,11 @@ const API_PROBLEMS: ProblemTable<
     title: 'Name taken',
     detail: 'A player is already registered under this name.',
   },
-  'no-reminders': {
-    status: 409,
-    title: 'No reminders',
-    detail: 'Only correspondence games have reminders.',
-  },
-  'email-off': {
-    status: 409,
-    title: 'No e-mail',
-    detail: 'This server sends no e-mails; use notifications instead.',
-  },
-  'push-refused': {
-    status: 422,
-    title: 'Push subscription refused',
-    detail: 'This is not a valid push subscription; send the one that `pushManager.subscribe` returns.',
-  },
-  'too-many-reminders': {
-    status: 429,
-    title: 'Too many reminders',
-    detail:
-      'This seat has too many reminders, or this e-mail address was asked for confirmation too often; try again tomorrow.',
-    retryAfter: 86_400,
-  },
-  'too-many-analyses': {
-    status: 429,
-    title: 'Too many analyses',
-    detail: 'Too many analyses from your network address are in progress; wait for one to finish.',
-    retryAfter: 1,
-  },
-  'too-many-computer-games': {
-    status: 429,
-    title: 'Too many computer games',
-    detail:
-      'Your network address has too many unfinished games between two computers; wait for one to finish.',
-    retryAfter: 30,
-  },
   'too-many-phrases': {
     status: 429,
     title: 'Too many phrases',
     detail: 'You have sent too many phrases; wait a moment.',
     retryAfter: 5,
-  },
-  'engine-busy': {
-    status: 503,
-    title: 'Engine busy',
-    detail: 'Too many analyses are waiting; try again shortly.',
-    retryAfter: 1,
   },
   'pictures-busy': {
     status: 503,
@@ -254,18 +196,23 @@ const API_PROBLEMS: ProblemTable<
     detail: 'Too many pictures are waiting to be drawn; try again shortly.',
     retryAfter: 1,
   },
-  ...OPEN_DATA_ERRORS,
 };
 
 /** What the documents of a server without accounts list. */
-export const PROBLEMS_WITHOUT_ACCOUNTS: Readonly<Record<string, ProblemKind>> = {
+export const PROBLEMS_WITHOUT_ACCOUNTS = {
   ...HTTP_PROBLEMS,
-  ...API_PROBLEMS,
+  ...GAME_PROBLEMS,
+  ...PUZZLE_ERRORS,
+  ...REMINDER_ERRORS,
+  ...ANALYSIS_ERRORS,
+  ...COMPUTER_ERRORS,
+  ...FAIR_PLAY_ERRORS,
+  ...OPEN_DATA_ERRORS,
 };
 
+/** What the codes of all subjects mean. A code that no subject has does not compile. */
 export const PROBLEMS: ProblemTable = {
-  ...HTTP_PROBLEMS,
-  ...API_PROBLEMS,
+  ...PROBLEMS_WITHOUT_ACCOUNTS,
   ...ACCOUNT_ERRORS,
   ...PAIRING_PROBLEMS,
   ...MODERATION_PROBLEMS,

@@ -3,10 +3,10 @@ import type { Position } from '@kalah/rules';
 import type { Game } from '../games/game.ts';
 import { LIMITS } from '../limits.ts';
 import { RecentCache } from '../platform/recent-cache.ts';
-import { EngineRefusal } from './engine-refusal.ts';
+import { AnalysisError } from './errors.ts';
 import { analyseGame, type GameAnalysis, type GameAnalysisOptions } from './game-analysis.ts';
 
-/** Analyses of finished games that are kept, some kilobytes each. */
+/** Cached analyses of finished games, some kilobytes each. */
 const CACHED_GAMES = 500;
 
 interface CachedAnalysis {
@@ -14,10 +14,10 @@ interface CachedAnalysis {
   readonly milliseconds: number;
 }
 
-/** Analyses positions and games. Every analysis yields better and better answers; the last one is final. */
+/** Analyses positions and games. An analysis yields better and better answers; the last one is final. */
 export class Analyst {
   readonly #engine: Pick<Engine, 'analyse' | 'judge'>;
-  /** How many analyses run or wait, per client. */
+  /** Analyses that run or wait, per client. */
   readonly #running = new Map<string, number>();
   readonly #cache = new RecentCache<CachedAnalysis>(CACHED_GAMES);
   readonly #finishing = new AbortController();
@@ -31,7 +31,6 @@ export class Analyst {
     return this.#admit(options.client, this.#engine.analyse(position, this.#untilFinished(options)));
   }
 
-  /** Analyses a sequence of moves that need not belong to a stored game. */
   moves(
     start: Position,
     pits: readonly number[],
@@ -40,12 +39,12 @@ export class Analyst {
     return this.#admit(options.client, analyseGame(this.#engine, start, pits, this.#untilFinished(options)));
   }
 
-  /** Analyses a finished game. It cannot change any more, so the result is cached. */
+  /** The result is cached, because a finished game cannot change. */
   async *game(
     { id, start, moves, ending }: Game,
     options: GameAnalysisOptions,
   ): AsyncGenerator<GameAnalysis, void> {
-    if (!ending) throw new EngineRefusal('still-playing');
+    if (!ending) throw new AnalysisError('still-playing');
     const cached = this.#cache.find(id);
     if (cached && (cached.analysis.complete || cached.milliseconds >= options.milliseconds)) {
       yield cached.analysis;
@@ -59,7 +58,7 @@ export class Analyst {
     }
   }
 
-  /** Ends all analyses with what they have found so far. Resolves when their callers have the last answer. */
+  /** Ends all analyses with what they have so far. Resolves when their callers have the last answer. */
   async finish(): Promise<void> {
     this.#finishing.abort();
     if (this.#running.size > 0) await this.#finished.promise;
@@ -74,14 +73,14 @@ export class Analyst {
 
   async *#admit<Answer>(client = '', answers: AsyncGenerator<Answer, void>): AsyncGenerator<Answer, void> {
     const running = this.#running.get(client) ?? 0;
-    if (running >= LIMITS.analysesPerAddress) throw new EngineRefusal('too-many-analyses');
+    if (running >= LIMITS.analysesPerAddress) throw new AnalysisError('too-many-analyses');
     this.#running.set(client, running + 1);
     try {
       yield* answers;
     } catch (error) {
       const isBusy =
         error instanceof EngineError && ['queue-full', 'closed', 'cancelled'].includes(error.code);
-      throw isBusy ? new EngineRefusal('engine-busy') : error;
+      throw isBusy ? new AnalysisError('engine-busy') : error;
     } finally {
       this.#release(client);
     }

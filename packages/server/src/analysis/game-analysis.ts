@@ -8,11 +8,10 @@ export interface Worth {
   readonly value: number;
 }
 
-/** A move of a game, and how many seeds it lost. */
 export interface JudgedMove {
   readonly side: Side;
   readonly pit: number;
-  /** Proved bounds of the seeds lost compared with best play. The move is a mistake if `least` is above 0. */
+  /** Proved bounds of the seeds lost compared with best play; a mistake if `least` is above 0. */
   readonly loss: { readonly least: number; readonly most: number };
   /** How best play would have continued, moves of both sides; empty while nothing is known. */
   readonly best: readonly number[];
@@ -23,7 +22,6 @@ export interface GameAnalysis {
   readonly moves: readonly JudgedMove[];
   /** The worth of the start, then of the position after each move. */
   readonly worths: readonly Worth[];
-  /** Whether every loss is exact. */
   readonly complete: boolean;
   readonly nodes: number;
   readonly seconds: number;
@@ -38,14 +36,13 @@ export interface GameAnalysisOptions extends RequestOptions {
 
 type Judge = Pick<Engine, 'analyse' | 'judge'>;
 
-/** The shortest time that the engine accepts. */
+/** The shortest that the engine accepts. */
 const MIN_MILLISECONDS = 1;
-/** Moves of a line that are shown. */
-const MAX_LINE = 12;
+const MAX_LINE_MOVES = 12;
 
 /**
- * Judges every move of a game, from the last to the first. Endings are solved quickly, they fill the engine's caches for
- * the positions before them, and the time they do not need is left for the harder positions.
+ * Judges the moves of a game from the last to the first. Endings are solved quickly, fill the engine's caches for the positions
+ * before them, and leave their time to the harder positions.
  */
 export async function* analyseGame(
   engine: Judge,
@@ -79,7 +76,7 @@ class GameWork {
     this.#worths = positions.map(unprovedWorth);
   }
 
-  /** Judges the position before move `at` (counted from 0). The later positions must have been judged already. */
+  /** Judges the position before move `at` (counted from 0). Needs those after it. */
   async judge(engine: Judge, at: number, milliseconds: number, options: RequestOptions): Promise<void> {
     const position = this.#positions[at]!;
     const end = performance.now() + milliseconds;
@@ -112,7 +109,7 @@ class GameWork {
     };
   }
 
-  /** A position is worth at least as much to the side to move as the position after the move that was played. */
+  /** A position is worth at least as much to its mover as the position after the move that was played. */
   #boundByNext(at: number, worth: Worth): Worth {
     const next = this.#worths[at + 1];
     if (!next) return worth;
@@ -128,13 +125,13 @@ class GameWork {
     return { least: Math.max(0, before.least - after.most), most: before.most - after.least };
   }
 
-  /** A move that lost nothing was the best, so best play continues as it does after that move. */
+  /** A move that lost nothing was best, so best play continues as after it. */
   #findContinuation(at: number): readonly number[] | undefined {
     if (this.#lossOf(at).most > 0) return undefined;
-    return [this.#pits[at]!, ...(this.#best[at + 1] ?? [])].slice(0, MAX_LINE);
+    return [this.#pits[at]!, ...(this.#best[at + 1] ?? [])].slice(0, MAX_LINE_MOVES);
   }
 
-  /** A line that is proved to keep what the position is worth, once that is known exactly. */
+  /** A line that provably keeps the worth of the position, if that is known exactly. */
   async #findBetterLine(
     engine: Judge,
     at: number,

@@ -2,10 +2,10 @@ import { findEngineTurn } from '../games/engine-turn.ts';
 import type { Game } from '../games/game.ts';
 import { maxThinkingMs } from './thinking-time.ts';
 
-/** Milliseconds on top of the thinking time, for the queue and the store. */
+/** On top of the thinking time, for the queue and the store. */
 const GRACE_MS = 500;
 
-/** The longest pause before a turn that keeps failing is tried again. */
+/** The longest pause before another attempt at a turn that keeps failing. */
 const MAX_PAUSE_MS = 60_000;
 
 interface Waiting {
@@ -23,7 +23,7 @@ export class AbandonedTurns {
   /** The turns that waited at the last scan; undefined before the first. */
   #waiting: Map<string, Waiting> | undefined;
 
-  /** Which of the waiting games to pick up; at the first scan, all of them. */
+  /** The games to pick up; at the first scan, all of them. */
   findAbandoned(waiting: readonly Game[], now: number): Game[] {
     const before = this.#waiting;
     this.#waiting = new Map(
@@ -32,7 +32,7 @@ export class AbandonedTurns {
     return before ? waiting.filter((game) => this.#isOverdue(game, now)) : [...waiting];
   }
 
-  /** Notes that a turn is picked up. If it fails, the pause before the next attempt is twice as long. */
+  /** Every attempt doubles the pause before the next. */
   noteAttempt(game: Game, now: number): void {
     const attempts = (this.#waiting?.get(toKey(game))?.attempts ?? 0) + 1;
     this.#waiting?.set(toKey(game), { since: now, attempts });

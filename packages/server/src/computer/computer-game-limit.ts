@@ -1,4 +1,4 @@
-import { EngineRefusal } from '../analysis/engine-refusal.ts';
+import { ComputerError } from './errors.ts';
 import type { CreateCommand } from '../games/command.ts';
 import type { Game } from '../games/game.ts';
 import type { GameStore } from '../games/game-store.ts';
@@ -7,8 +7,7 @@ import { needsSecondGame } from '../games/pair.ts';
 import { isBetweenComputers } from '../games/seat.ts';
 import { RecentCache } from '../platform/recent-cache.ts';
 
-/** The number of callers whose games are counted. */
-const MAX_CALLERS = 10_000;
+const COUNTED_CALLERS = 10_000;
 
 /**
  * Limits how many unfinished games between two computers one caller may have, because each keeps an engine busy and
@@ -18,8 +17,8 @@ export class ComputerGameLimit {
   readonly #games: Pick<Games, 'create'>;
   readonly #find: GameStore['find'];
   readonly #max: number;
-  readonly #idsByCaller = new RecentCache<Set<string>>(MAX_CALLERS);
-  /** Games that are being created, which the store does not have yet. */
+  readonly #idsByCaller = new RecentCache<Set<string>>(COUNTED_CALLERS);
+  /** Games that the store does not have yet. */
   readonly #pending = new Set<string>();
 
   constructor(games: Pick<Games, 'create'>, find: GameStore['find'], max: number) {
@@ -28,7 +27,6 @@ export class ComputerGameLimit {
     this.#max = max;
   }
 
-  /** Creates a game of any kind for a caller. */
   async create(caller: string, command: CreateCommand & { readonly id: string }): Promise<Game> {
     const { id, seats } = command;
     if (!isBetweenComputers(seats)) return this.#games.create(command);
@@ -44,11 +42,11 @@ export class ComputerGameLimit {
     const ids = this.#idsByCaller.find(caller) ?? new Set();
     this.#idsByCaller.keep(caller, ids);
     if (ids.size >= this.#max) {
-      // Repeating a creation is always allowed: it returns the existing game.
+      // A repeated request gets the existing game.
       if (await this.#find(gameId)) return;
       await this.#forgetFinished(ids);
     }
-    if (ids.size >= this.#max) throw new EngineRefusal('too-many-computer-games');
+    if (ids.size >= this.#max) throw new ComputerError('too-many-computer-games');
     ids.add(gameId);
     this.#pending.add(gameId);
   }
@@ -62,7 +60,7 @@ export class ComputerGameLimit {
     }
   }
 
-  /** [Q16] The first game of a pair is finished when the second is, which a job creates without asking for admission. */
+  /** [Q16] The first game of a pair is finished when the second is, which a job creates without admission. */
   async #isFinished(id: string): Promise<boolean> {
     const game = await this.#find(id);
     if (!game) return true;

@@ -17,13 +17,11 @@ export interface ComputerOptions {
   readonly store: Pick<GameStore, 'onAnnouncement' | 'list'>;
   readonly games: Games;
   readonly engine: Pick<Engine, 'choose' | 'judge'>;
-  /** How many turns are worked on at once. */
   readonly concurrency: number;
-  /** Called with every failure. A turn that failed is picked up again later. */
+  /** A turn that failed is picked up again later. */
   readonly report: (error: unknown, gameId?: string) => void;
-  /** Called when a turn starts, with the time it has waited. */
+  /** Called when work on a turn starts. */
   readonly onTurn?: (waitedMs: number) => void;
-  /** The clock, in milliseconds since 1970. */
   readonly now?: () => number;
 }
 
@@ -31,12 +29,12 @@ const COMPUTER = { kind: 'engine' } as const;
 const ENGINE_TURN = { kind: 'engine-turn' } as const;
 
 /**
- * Milliseconds between scans for abandoned turns, plus or minus a quarter, and after a scan that failed. The index that
- * is scanned is nearly always empty, and a scan takes the database less than a millisecond.
+ * Between scans for abandoned turns, plus or minus a quarter, and after a scan that failed. The index that is scanned is nearly
+ * always empty, and a scan takes the database less than a millisecond.
  */
 const SCAN_EVERY_MS = 500;
 const SCAN_RETRY_MS = 4000;
-/** When many turns wait, scans take longer. The pause is this many times as long, so that scanning stays a small part. */
+/** Scans take longer when many turns wait. The pause is at least this many times as long as the scan. */
 const PAUSE_PER_SCAN = 20;
 const PAGE_SIZE = 100;
 const UNFINISHED = ['waiting', 'playing'] as const;
@@ -51,18 +49,16 @@ const OVERTAKEN: readonly GameErrorCode[] = [
   'no-such-game',
 ];
 
-/** A turn that is being worked on. */
 interface RunningTurn {
   readonly done: Promise<void>;
-  /** Makes the engine answer with the best move it has found so far. */
+  /** Makes the engine answer with its best move so far. */
   readonly hurry: AbortController;
   readonly isBetweenComputers: boolean;
 }
 
 /**
- * Plays the computer's seats. The replica that commits a move also answers it. A turn that stays waiting, because its
- * replica died or the database was unreachable, is found by a scan of the store and picked up by the first replica that
- * sees it. All state is in the store, and if two replicas answer a turn, the second answer is rejected as stale.
+ * Plays the computer's seats. The replica that commits a move also answers it. If that replica dies or cannot reach the database,
+ * the first replica that finds the turn in the store answers it. If two replicas answer, the second answer is rejected as stale.
  */
 export class Computer {
   readonly #options: ComputerOptions;
@@ -78,12 +74,10 @@ export class Computer {
     options.store.onAnnouncement((announcement) => this.#handle(announcement));
   }
 
-  /** The number of games in the queue. */
   get waiting(): number {
     return this.#queue.size;
   }
 
-  /** Picks up the turns that are waiting now, and scans for abandoned ones until it is stopped. */
   async start(): Promise<void> {
     while (!this.#isStopping) {
       const began = performance.now();
@@ -95,13 +89,13 @@ export class Computer {
           return SCAN_RETRY_MS;
         },
       );
-      await this.#pause(pause * (0.75 + Math.random() / 2));
+      await this.#pauseOrStop(pause * (0.75 + Math.random() / 2));
     }
   }
 
   /**
-   * Picks up abandoned turns. A busy replica takes only a few of them, and every replica starts at another place in the
-   * list, so that they share the work of a dead one. `now` is in milliseconds, by any clock.
+   * Picks up abandoned turns. A busy replica takes only a few, and every replica starts at another place in the list, so that they
+   * share the work of a dead one. `now` is in milliseconds, by any clock.
    */
   async scan(now: number): Promise<void> {
     const waiting = await Array.fromAsync(this.#waitingGames());
@@ -113,15 +107,14 @@ export class Computer {
     }
   }
 
-  /** Abandons the running searches. The turns stay waiting for another replica or the next start. */
+  /** Abandons the running searches. Their turns wait for another replica or the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#queue.clear();
     await Promise.all([...this.#running.values()].map(({ done }) => done));
   }
 
-  /** Waits for a time, or until it is stopped. */
-  async #pause(milliseconds: number): Promise<void> {
+  async #pauseOrStop(milliseconds: number): Promise<void> {
     const { signal } = this.#stopping;
     await setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
   }
@@ -159,7 +152,7 @@ export class Computer {
 
   #dispatch(): void {
     while (this.#running.size < this.#options.concurrency) {
-      const next = this.#queue.findNext((id) => this.#running.has(id));
+      const next = this.#queue.takeNext((id) => this.#running.has(id));
       if (!next) return;
       const { gameId } = next;
       const hurry = new AbortController();
@@ -172,13 +165,13 @@ export class Computer {
     this.#makeRoomForPeople();
   }
 
-  /** Hurries one game between computers for every person's game that waits, so that people never wait for those. */
+  /** Hurries one game between computers for every game with a person that waits. */
   #makeRoomForPeople(): void {
     const background = this.#running.values().filter((turn) => turn.isBetweenComputers);
     for (const { hurry } of background.take(this.#queue.withPeople)) hurry.abort();
   }
 
-  /** Takes the computer's turn, if it is still its turn. The commit is announced, too, which queues any further turn. */
+  /** The announcement of the commit queues any further turn. */
   async #takeTurn(queued: QueuedGame, hurry: AbortSignal): Promise<void> {
     try {
       const game = await this.#options.games.read(queued.gameId);
@@ -186,7 +179,7 @@ export class Computer {
       if (turn) await this.#answer(game, turn, { hurry, caller: queued.caller });
     } catch (error) {
       if (this.#isStopping || isOvertaken(error)) return;
-      // It was hurried before a worker was free.
+      // Hurried before a worker was free.
       if (isCancelled(error)) this.#queue.add(queued);
       else this.#options.report(error, queued.gameId);
     }
@@ -224,12 +217,11 @@ export class Computer {
     }
   }
 
-  /** The answer is valid for this version only. */
   #command({ version }: Game, caller: string): PlayerCommand {
     return { by: COMPUTER, at: this.#now(), ifVersion: version, caller };
   }
 
-  /** Callers share the time; games between computers get less when anything waits. */
+  /** Callers share the time. Games between computers get less when anything waits. */
   #thinkingTime({ seats, clock }: Game, caller: string): number {
     const waiting = isBetweenComputers(seats) ? this.#queue.size : this.#queue.countBefore(caller);
     const share = THINKING_MS / (1 + waiting / this.#options.concurrency);

@@ -1,19 +1,17 @@
 import { createEngine } from '@kalah/engine/node';
 import { LIMITS } from '../limits.ts';
 
-/** What the engines work for. */
 export const ENGINE_TASKS = ['seats', 'analyses'] as const;
 export type EngineTask = (typeof ENGINE_TASKS)[number];
 
-/** Called with the milliseconds that a task waited for an engine, and with those that the engine then worked. */
 export interface EngineListener {
   waited(task: EngineTask, milliseconds: number): void;
   worked(task: EngineTask, milliseconds: number): void;
 }
 
 /**
- * Half of the threads, at least one, play the computer's seats. The others, at least one, answer analyses, so that a
- * player never waits for an analysis. Threads start when they are first needed.
+ * Half of the threads, at least one, play the computer's seats, so that players never wait for analyses. The others, at least
+ * one, answer analyses. Threads start when they are first needed.
  */
 export function createEngines(threads: number, listener?: EngineListener) {
   const players = Math.ceil(threads / 2);

@@ -3,7 +3,6 @@ import { ENGINE_TASKS, type EngineListener, type EngineTask } from './engines.ts
 
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Waiting and working times of the engine, for the computer's turns and for analyses. */
 export function measureEngine(
   waiting: Readonly<Record<EngineTask, () => number>>,
   registry: Registry,

@@ -2,14 +2,14 @@ import { MAX_LEVEL } from '@kalah/engine';
 import { type Clock, findDeadline } from '@kalah/rules/clock';
 import type { EngineTurn } from '../games/engine-turn.ts';
 
-/** Milliseconds for a move. Only the highest level uses them all, and less when many games wait. */
+/** For a move. Only the highest level uses it all, and less when many games wait. */
 export const THINKING_MS = 3000;
 export const MIN_THINKING_MS = 50;
 
-/** Milliseconds to find out whether the computer can still win, when it is offered a draw. */
+/** To find out whether the computer can still win when it is offered a draw. */
 export const DRAW_ANSWER_MS = 1000;
 
-/** The longest that a turn takes, in milliseconds. The lower levels answer at once. */
+/** Lower levels answer at once. */
 export function maxThinkingMs(turn: EngineTurn): number {
   switch (turn.kind) {
     case 'answer-draw':
@@ -19,10 +19,9 @@ export function maxThinkingMs(turn: EngineTurn): number {
   }
 }
 
-/** With a clock, the computer uses at most this part of the time it has left, because the game has many moves. */
+/** The part of its remaining time that the computer uses for a move, because many follow. */
 const PART_OF_CLOCK = 1 / 20;
 
-/** What the computer may think about a move without running out of time, in milliseconds. */
 export function affordableMs(clock: Clock | undefined, now: number): number {
   const deadline = clock && findDeadline(clock);
   return deadline === undefined ? Number.POSITIVE_INFINITY : Math.max(0, deadline - now) * PART_OF_CLOCK;

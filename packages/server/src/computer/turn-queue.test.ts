@@ -12,7 +12,7 @@ test('takes games with a person first, otherwise in order of arrival', () => {
   queue.add(withPerson('second'));
   queue.add(withPerson('first'));
   expect([queue.size, queue.withPeople]).toEqual([3, 2]);
-  const order = Array.from({ length: 4 }, () => queue.findNext(none));
+  const order = Array.from({ length: 4 }, () => queue.takeNext(none));
   expect(order).toEqual([
     withPerson('first'),
     withPerson('second'),
@@ -27,7 +27,7 @@ test('lets callers take turns, however many games each of them has', () => {
   queue.add(withPerson('single', 'single'));
   expect(queue.countBefore('single')).toBe(2);
   expect(queue.countBefore('crowd')).toBe(301);
-  const order = Array.from({ length: 3 }, () => queue.findNext(none)?.gameId);
+  const order = Array.from({ length: 3 }, () => queue.takeNext(none)?.gameId);
   expect(order).toEqual(['crowd 1', 'single', 'crowd 2']);
 });
 
@@ -36,7 +36,7 @@ test('leaves a game that is being worked on in the queue, because it may need an
   queue.add(withPerson('busy'));
   queue.add(withPerson('free'));
   const isBusy = (id: string) => id === 'busy';
-  expect(queue.findNext(isBusy)?.gameId).toBe('free');
-  expect(queue.findNext(isBusy)).toBeUndefined();
-  expect(queue.findNext(none)?.gameId).toBe('busy');
+  expect(queue.takeNext(isBusy)?.gameId).toBe('free');
+  expect(queue.takeNext(isBusy)).toBeUndefined();
+  expect(queue.takeNext(none)?.gameId).toBe('busy');
 });

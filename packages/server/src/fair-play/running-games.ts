@@ -1,5 +1,5 @@
 import { must, type Position, play } from '@kalah/rules';
-import { EngineRefusal } from '../analysis/engine-refusal.ts';
+import { FairPlayError } from './errors.ts';
 import type { Game } from '../games/game.ts';
 import type { FairPlayStore } from './fair-play-store.ts';
 import { toPositionKey } from './rated-positions.ts';
@@ -24,7 +24,7 @@ export class RunningGames {
   }
 
   async rejectGame({ rated, ending, start, moves }: Game): Promise<void> {
-    if (rated && !ending) throw new EngineRefusal('rated-game-running');
+    if (rated && !ending) throw new FairPlayError('rated-game-running');
     await this.rejectMoves(
       start,
       moves.map(({ pit }) => pit),
@@ -33,6 +33,6 @@ export class RunningGames {
 
   async #reject(positions: readonly Position[]): Promise<void> {
     const keys = [...new Set(positions.map(toPositionKey))];
-    if (await this.#store.isInRatedGame(keys)) throw new EngineRefusal('rated-game-running');
+    if (await this.#store.isInRatedGame(keys)) throw new FairPlayError('rated-game-running');
   }
 }

@@ -12,7 +12,7 @@ import type { SecretStore } from '../platform/secrets.ts';
 import { recordQuestion } from './mailboxes.ts';
 import { FORGET_JOB, findOwner, hasReminders, toClockStart } from './occasion.ts';
 import { areKeysValid, type PushSender } from './push-sender.ts';
-import { ReminderRefusal } from './refusal.ts';
+import { ReminderError } from './errors.ts';
 import type { ReminderStore } from './store.ts';
 import type { EmailSubscription, Language, PushSubscription, Subscription } from './subscription.ts';
 
@@ -53,7 +53,7 @@ export function createReminders({ store, games, push, hasEmail, wake }: Reminder
   /** [M2] The seat that a credential proves; throws if it proves none. */
   async function requireSeat(id: string, by: Credential): Promise<{ game: Game; owner: string }> {
     const game = await games.read(id);
-    if (!hasReminders(game)) throw new ReminderRefusal('no-reminders');
+    if (!hasReminders(game)) throw new ReminderError('no-reminders');
     if (by.kind === 'none' || by.kind === 'name') throw new GameError('token-required', { game });
     const side = SIDES.find((one) => isOwnSeat(game.seats[one], by));
     const owner = side && findOwner(game.seats[side]);
@@ -91,13 +91,13 @@ export function createReminders({ store, games, push, hasEmail, wake }: Reminder
       const { game, owner } = await requireSeatInPlay(id, by);
       const { device, endpoint, keys, language, at } = command;
       if (!areKeysValid(keys))
-        throw new ReminderRefusal('push-refused', { detail: 'The keys are not those of a browser.' });
+        throw new ReminderError('push-refused', { detail: 'The keys are not those of a browser.' });
       const problem = await push.findProblem(endpoint);
-      if (problem) throw new ReminderRefusal('push-refused', { detail: problem });
+      if (problem) throw new ReminderError('push-refused', { detail: problem });
       const others = (await store.findSubscriptions(owner)).filter(
         (one) => one.channel === 'push' && one.device !== device,
       );
-      if (others.length >= REMINDER_LIMITS.devices) throw new ReminderRefusal('too-many-reminders');
+      if (others.length >= REMINDER_LIMITS.devices) throw new ReminderError('too-many-reminders');
       await store.saveSubscription({
         channel: 'push',
         id: await toId(owner, 'push', device),
@@ -122,11 +122,11 @@ export function createReminders({ store, games, push, hasEmail, wake }: Reminder
     async saveEmail(id: string, by: Credential, command: EmailCommand): Promise<readonly Subscription[]> {
       const { game, owner } = await requireSeatInPlay(id, by);
       const { address, language, at } = command;
-      if (!hasEmail) throw new ReminderRefusal('email-off');
+      if (!hasEmail) throw new ReminderError('email-off');
       const found = await findEmail(store, owner);
       const isConfirmed = found?.address === address && found.isConfirmed;
       if (!isConfirmed && !(await recordQuestion(store, address, at)))
-        throw new ReminderRefusal('too-many-reminders');
+        throw new ReminderError('too-many-reminders');
       const email: EmailSubscription = {
         channel: 'email',
         id: await toId(owner, 'email', address),

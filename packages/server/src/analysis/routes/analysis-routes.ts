@@ -1,16 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { AnalysisRequest, GameAnalysis, GameAnalysisQuery, PositionAnalysis, ref } from '@kalah/api';
 import { Type } from '@kalah/api/type';
+import { type GameRecord, isOver, type Position, parseRecord } from '@kalah/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RunningGames } from '../../fair-play/running-games.ts';
 import type { Games } from '../../games/games.ts';
+import { orBadRequest, toPosition } from '../../games/routes/position-text.ts';
 import { GameParams, PROBLEM_RESPONSES } from '../../games/routes/schemas.ts';
+import { BadRequest } from '../../platform/http/bad-request.ts';
 import { toCaller } from '../../platform/http/caller.ts';
 import { groupAs, inTypes, NEEDS_BODY, withExample } from '../../platform/http/openapi.ts';
 import type { Analyst } from '../analyst.ts';
 import { toWireAnalysis, toWireGameAnalysis } from '../wire.ts';
 import { sendAnalyses } from './analysis-stream.ts';
-import { toQuestion } from './question.ts';
 
 const Question = withExample(AnalysisRequest, { position: '0,0,0,0,2,1,20/0,0,0,1,0,0,24 s -' });
 const DEFAULT_MILLISECONDS = 3000;
@@ -20,7 +22,6 @@ const STREAMED =
   'With `Accept: text/event-stream` the analysis is streamed: an `analysis` event for each improvement, and the final ' +
   'one as `done`.';
 
-/** Analyses positions, records and finished games. */
 export function analysisRoutes(
   games: Games,
   analyst: Analyst,
@@ -96,6 +97,26 @@ export function analysisRoutes(
       },
     );
   };
+}
+
+type Question =
+  | { readonly kind: 'position'; readonly position: Position }
+  | { readonly kind: 'record'; readonly record: GameRecord };
+
+function toQuestion({ position, record }: AnalysisRequest): Question {
+  if ((position === undefined) === (record === undefined)) {
+    throw new BadRequest('Send either a position or a record.');
+  }
+  if (record !== undefined)
+    return { kind: 'record', record: orBadRequest(parseRecord(record), 'bad-record') };
+  const parsed = toPosition(position!);
+  if (isOver(parsed)) {
+    throw new BadRequest(
+      'The game is over in this position, so there is nothing to analyse.',
+      'position-over',
+    );
+  }
+  return { kind: 'position', position: parsed };
 }
 
 /** Who asks, and a signal that stops the analysis when the connection closes. */

@@ -1,10 +1,10 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Minimum time between two messages. Each one carries the whole analysis, and people cannot read faster. */
+/** Between two messages. Each carries the whole analysis, and people cannot read faster. */
 const PAUSE_MS = 50;
 
-/** Sends the last of a series of improving analyses, or all of them as a stream if the client accepts one. */
+/** Sends the last of several improving analyses, or a stream of them if the client accepts one. */
 export async function sendAnalyses<Analysis, Wire>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -12,7 +12,7 @@ export async function sendAnalyses<Analysis, Wire>(
   toWire: (analysis: Analysis) => Wire,
 ): Promise<FastifyReply> {
   reply.header('vary', 'accept');
-  // Awaited before the stream starts, so that a rejected request still gets an error status.
+  // Before the stream starts, so that a rejected request gets an error status.
   const first = await analyses.next();
   if (first.done) throw new Error('an analysis ended without a result');
   if (request.headers.accept?.includes('text/event-stream')) {
@@ -24,7 +24,7 @@ export async function sendAnalyses<Analysis, Wire>(
   return reply.send(toWire(last));
 }
 
-/** Writes to the raw response. A stream that fails midway is cut off, so that the client does not take it for complete. */
+/** Destroys the response if an analysis fails, so that the client does not take the stream for complete. */
 async function stream<Analysis, Wire>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -47,7 +47,7 @@ async function stream<Analysis, Wire>(
     response.write(format('analysis', first));
     let writtenAt = performance.now();
     for await (last of rest) {
-      // A slow reader skips analyses that are out of date by then.
+      // Slow readers skip outdated analyses.
       if (response.writableNeedDrain || performance.now() - writtenAt < PAUSE_MS) continue;
       writtenAt = performance.now();
       response.write(format('analysis', last));
