@@ -3,20 +3,18 @@ import { type GameState, statusOf } from '../games/game.ts';
 import type { Change } from '../games/game-store.ts';
 
 /**
- * [Q17] The key of a position in the index of running rated games. Best play does not depend on the stores or on which side is South, and
- * rarely on the capture rule, so all three are left out.
+ * [Q17] Leaves out what best play does not depend on, or rarely: the stores, which side is South, and the capture rule.
  */
 export function toPositionKey({ pits, turn }: Position): string {
   return `${pits[turn].join()}/${pits[opposite(turn)].join()}`;
 }
 
-/** What is needed of a change. */
 interface PositionChange extends Pick<Change, 'events'> {
   readonly before?: GameState | undefined;
   readonly game: GameState;
 }
 
-/** What a change does to the positions of running rated games: it adds some, or removes those of a game that is over. */
+/** What a change does to the positions of running rated games; those of a game that is over are removed. */
 export type RatedPositions =
   | { readonly kind: 'added'; readonly keys: readonly string[] }
   | { readonly kind: 'removed' };

@@ -1,8 +1,7 @@
-import { SIDES } from '@kalah/rules';
+import { type Loss, SIDES } from '@kalah/rules';
 import type { Change } from '../games/game-store.ts';
-import { poolOf } from '../games/rating.ts';
+import { type Pool, poolOf } from '../games/rating.ts';
 import type { NewJob } from '../platform/jobs/job.ts';
-import type { ReviewedGame } from './fair-play-store.ts';
 
 export const REVIEW_JOB = 'review';
 
@@ -10,7 +9,17 @@ export interface ReviewJob {
   readonly game: string;
 }
 
-/** The rating of a player before the first rated game. */
+/** What one player lost in a rated game. */
+export interface ReviewedGame extends Loss {
+  readonly account: string;
+  readonly pool: Pool;
+  readonly game: string;
+  /** When the game was reviewed. */
+  readonly at: number;
+  readonly squares: number;
+  readonly rating: number;
+}
+
 const INITIAL_RATING = 1500;
 
 /** [Q19] A rated game is reviewed after its end, unless it was aborted. */

@@ -8,41 +8,41 @@ import { ignoreRemovedGame } from '../games/removed.ts';
 import type { JobHandler } from '../platform/jobs/job-runner.ts';
 import { REVIEW_JOB, type ReviewJob } from './review.ts';
 
-export interface ReviewerParts {
+export interface ReviewerOptions {
   readonly games: Pick<Games, 'read' | 'review'>;
   readonly engine: Pick<Engine, 'judge'>;
-  /** How many analyses wait for an engine. Players who asked for one come first. */
+  /** How many analyses of players wait for an engine; they come first. */
   readonly waiting: () => number;
   readonly now: () => number;
 }
 
-/** Milliseconds for the whole game, which is less than the lease of a job, and for each position. */
+/** Less than the lease of a job. */
 const GAME_MS = 30_000;
 const POSITION_MS = 400;
-/** Milliseconds between two looks at the queue. */
+/** Between two looks at the queue. */
 const PAUSE_MS = 250;
 const CLIENT = 'review';
 
 /** [Q19] Judges the moves of rated games after their end, while nobody else needs the engine. */
 export class Reviewer {
-  readonly #parts: ReviewerParts;
+  readonly #options: ReviewerOptions;
   readonly #stopping = new AbortController();
 
-  constructor(parts: ReviewerParts) {
-    this.#parts = parts;
+  constructor(options: ReviewerOptions) {
+    this.#options = options;
   }
 
   get handlers(): Readonly<Record<string, JobHandler>> {
     return { [REVIEW_JOB]: ({ data }) => ignoreRemovedGame(this.#review((data as ReviewJob).game)) };
   }
 
-  /** Interrupts the review that is running. Its job is tried again later. */
+  /** The job of the running review is tried again later. */
   stop(): void {
     this.#stopping.abort();
   }
 
   async #review(id: string): Promise<void> {
-    const { games, now } = this.#parts;
+    const { games, now } = this.#options;
     const game = await games.read(id);
     if (game.losses) return;
     const analysis = await this.#analyse(game);
@@ -61,9 +61,9 @@ export class Reviewer {
     return last!;
   }
 
-  /** Proves margins in short pieces. Better continuations are not needed. */
+  /** Works in short pieces, and finds no better continuations, which a review does not need. */
   #gentleEngine(): Pick<Engine, 'analyse' | 'judge'> {
-    const { engine } = this.#parts;
+    const { engine } = this.#options;
     return {
       judge: (position, options = {}) =>
         engine.judge(position, {
@@ -75,7 +75,7 @@ export class Reviewer {
   }
 
   async #waitForOthers(): Promise<void> {
-    while (this.#parts.waiting() > 0 && !this.#stopping.signal.aborted) {
+    while (this.#options.waiting() > 0 && !this.#stopping.signal.aborted) {
       await setTimeout(PAUSE_MS, undefined, { ref: false });
     }
   }

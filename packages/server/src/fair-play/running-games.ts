@@ -1,10 +1,10 @@
 import { must, type Position, play } from '@kalah/rules';
-import { FairPlayError } from './errors.ts';
 import type { Game } from '../games/game.ts';
-import type { FairPlayStore } from './fair-play-store.ts';
+import { FairPlayError } from './errors.ts';
 import { toPositionKey } from './rated-positions.ts';
+import type { FairPlayStore } from './store.ts';
 
-/** [Q17] Refuses to analyse positions of rated games in progress, for all callers. */
+/** [Q17] Rejects analyses of positions of rated games in progress, for all callers. */
 export class RunningGames {
   readonly #store: Pick<FairPlayStore, 'isInRatedGame'>;
 
@@ -16,7 +16,6 @@ export class RunningGames {
     await this.#reject([position]);
   }
 
-  /** Rejects a sequence of moves if any of its positions belongs to a rated game in progress. */
   async rejectMoves(start: Position, pits: readonly number[]): Promise<void> {
     const positions = [start];
     for (const pit of pits) positions.push(must(play(positions.at(-1)!, pit)).after);

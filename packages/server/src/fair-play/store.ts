@@ -1,6 +1,8 @@
+import type { Pool } from '../games/rating.ts';
 import { createQueries, type Database, type Step } from '../platform/database/database.ts';
-import type { AccountAccuracy, Accuracy, FairPlayStore, ReviewedGame } from './fair-play-store.ts';
+import type { AccountAccuracy, Accuracy } from './accuracy.ts';
 import type { RatedPositions } from './rated-positions.ts';
+import type { ReviewedGame } from './review.ts';
 
 /** What a change of a game means for fair play. */
 export interface FairPlayChange {
@@ -53,11 +55,14 @@ const FIND_POSITIONS = `
   SELECT game FROM rated_positions
   WHERE position IN (${Array.from({ length: POSITIONS }, (_, index) => `$${index + 1}`).join()}) LIMIT 1`;
 
-/** Fair play in SQL that SQLite and PostgreSQL both understand. */
-export function createFairPlayStore(database: Database): FairPlayStore {
+export type FairPlayStore = ReturnType<typeof createFairPlayStore>;
+
+/** Changes of games write all of it. */
+export function createFairPlayStore(database: Database) {
   const { read, find } = createQueries(database);
   return {
-    async isInRatedGame(keys) {
+    /** [Q17] Whether one of the positions, by their keys, belongs to a rated game in progress. */
+    async isInRatedGame(keys: readonly string[]): Promise<boolean> {
       for (let at = 0; at < keys.length; at += POSITIONS) {
         const wanted = keys.slice(at, at + POSITIONS);
         const values = Array.from({ length: POSITIONS }, (_, index) => wanted[index] ?? wanted[0]!);
@@ -66,7 +71,8 @@ export function createFairPlayStore(database: Database): FairPlayStore {
       return false;
     },
 
-    async findAccuracy(account) {
+    /** [Q20] Undefined before the first review. */
+    async findAccuracy(account: string): Promise<Accuracy | undefined> {
       const row = await find<Accuracy>(
         'SELECT games, moves, loss FROM accuracies WHERE account = $1',
         account,
@@ -74,7 +80,8 @@ export function createFairPlayStore(database: Database): FairPlayStore {
       return row && { games: Number(row.games), moves: Number(row.moves), loss: Number(row.loss) };
     },
 
-    async listAccuracies(since) {
+    /** [Q21] In games that were reviewed since a time. */
+    async listAccuracies(since: number): Promise<readonly AccountAccuracy[]> {
       const sql = `
         SELECT account, pool, count(*) AS games, sum(moves) AS moves, sum(loss) AS loss, sum(squares) AS squares,
           avg(rating) AS rating
@@ -90,7 +97,8 @@ export function createFairPlayStore(database: Database): FairPlayStore {
       }));
     },
 
-    async listReviewedGames(account, pool, limit) {
+    /** [Q21] The latest first. */
+    async listReviewedGames(account: string, pool: Pool, limit: number): Promise<readonly ReviewedGame[]> {
       const sql = `
         SELECT account, pool, game, at, moves, loss, squares, rating FROM reviewed_games
         WHERE account = $1 AND pool = $2 ORDER BY at DESC, game DESC LIMIT $3`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccountAccuracy } from './fair-play-store.ts';
+import type { AccountAccuracy } from './accuracy.ts';
 import { findSuspects, listSuspects } from './suspects.ts';
 
 /** An account whose moves lose `mean` seeds on average, with the variance of people's play. */

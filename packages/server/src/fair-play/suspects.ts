@@ -1,29 +1,29 @@
-import type { AccountAccuracy, FairPlayStore, ReviewedGame } from './fair-play-store.ts';
+import type { AccountAccuracy } from './accuracy.ts';
+import type { ReviewedGame } from './review.ts';
+import type { FairPlayStore } from './store.ts';
 
 /** An account that loses improbably little for its rating, with the evidence. Operators decide; nothing follows by itself. */
 export interface Suspect extends AccountAccuracy {
-  /** Seeds lost per move. */
+  /** Seeds per move. */
   readonly mean: number;
-  /** What players of the same rating lose per move. */
+  /** The mean of players with this rating. */
   readonly expected: number;
-  /** How many standard errors the mean is below what is expected. */
+  /** Standard errors between them. */
   readonly deviations: number;
-  /** The account's latest games. */
   readonly latest: readonly ReviewedGame[];
 }
 
-/** Fewer judged moves show nothing. */
+/** Fewer show nothing. */
 const MIN_MOVES = 150;
-/** The deviation from which an account is listed; one of 30,000 honest accounts reaches it by chance. */
+/** One of 30,000 honest accounts reaches it by chance. */
 const MIN_DEVIATIONS = 4;
-/** A suspect loses at most this share of what is expected. */
+/** Of what is expected. */
 const MAX_SHARE = 0.5;
 
-/** Peers are accounts of the same pool whose rating differs by at most this. */
-const PEER_RANGE = 150;
+const MAX_RATING_DIFFERENCE = 150;
 /**
- * What is expected before there are peers, with the weight of this many moves: level 5 of the computer loses 1.2 seeds per move in
- * positions of 9 to 30 seeds, with a variance of 11 (`npm run bench:levels`).
+ * What is expected without peers: level 5 of the computer loses 1.2 seeds per move in positions of 9 to 30 seeds, with a variance
+ * of 11 (`npm run bench:levels`). It weighs as much as `moves` of peers.
  */
 const PRIOR = { moves: 500, mean: 1.2, variance: 11 };
 
@@ -31,7 +31,7 @@ const MAX_SUSPECTS = 100;
 const LATEST_GAMES = 20;
 const PERIOD_MS = 90 * 86_400_000;
 
-/** [Q21] The accounts whose loss is improbably low for their rating in the last 90 days, the least probable first. */
+/** [Q21] For the last 90 days, the least probable first. */
 export async function listSuspects(
   store: Pick<FairPlayStore, 'listAccuracies' | 'listReviewedGames'>,
   now: number,
@@ -57,15 +57,15 @@ export function findSuspects(accuracies: readonly AccountAccuracy[]): Omit<Suspe
 
 type Sums = Pick<AccountAccuracy, 'moves' | 'loss' | 'squares'>;
 
-/** The peers of an account are a window over the accounts of its pool, in the order of their ratings. */
+/** An account and its peers are a window over the pool in the order of ratings. */
 function comparePool(pool: readonly AccountAccuracy[]): Omit<Suspect, 'latest'>[] {
   const sorted = pool.toSorted((a, b) => a.rating - b.rating);
   const window = { moves: 0, loss: 0, squares: 0 };
   let [first, end] = [0, 0];
   return sorted.flatMap((account) => {
-    while (end < sorted.length && sorted[end]!.rating <= account.rating + PEER_RANGE)
+    while (end < sorted.length && sorted[end]!.rating <= account.rating + MAX_RATING_DIFFERENCE)
       add(window, sorted[end++]!, 1);
-    while (sorted[first]!.rating < account.rating - PEER_RANGE) add(window, sorted[first++]!, -1);
+    while (sorted[first]!.rating < account.rating - MAX_RATING_DIFFERENCE) add(window, sorted[first++]!, -1);
     return account.moves < MIN_MOVES ? [] : [compare(account, window)];
   });
 }
@@ -76,7 +76,6 @@ function add(sums: { -readonly [Key in keyof Sums]: number }, one: Sums, times: 
   sums.squares += times * one.squares;
 }
 
-/** `window` contains the account and its peers. */
 function compare(account: AccountAccuracy, window: Sums): Omit<Suspect, 'latest'> {
   const peers = (key: keyof Sums) => window[key] - account[key];
   const moves = PRIOR.moves + peers('moves');

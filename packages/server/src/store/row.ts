@@ -1,5 +1,5 @@
-import type { ReviewedGame } from '../fair-play/fair-play-store.ts';
 import { findRatedPositions, type RatedPositions } from '../fair-play/rated-positions.ts';
+import type { ReviewedGame } from '../fair-play/review.ts';
 import { findReviewedGames } from '../fair-play/review.ts';
 import { type Change, expectedVersion } from '../games/game-store.ts';
 import { toOutcomes } from '../games/outcome.ts';

@@ -1,6 +1,6 @@
 import type { AccountStore } from '../accounts/store/index.ts';
 import type { ExplorerReads, ExplorerStore } from '../explorer/store/index.ts';
-import type { FairPlayStore } from '../fair-play/fair-play-store.ts';
+import type { FairPlayStore } from '../fair-play/store.ts';
 import type { TimeStore } from '../games/clocks/store.ts';
 import type { GameLog, GameStore, Player } from '../games/game-store.ts';
 import type { ReplicaChannel } from '../games/replica-channel.ts';

@@ -1,0 +1,16 @@
+import type { Loss } from '@kalah/rules';
+import type { Pool } from '../games/rating.ts';
+
+/** [Q20] What an account lost in its rated games, compared with best play. */
+export interface Accuracy extends Loss {
+  readonly games: number;
+}
+
+export interface AccountAccuracy extends Accuracy {
+  readonly account: string;
+  readonly pool: Pool;
+  /** The sum of the squares of what the moves lost. */
+  readonly squares: number;
+  /** The mean of the ratings that the account had in these games. */
+  readonly rating: number;
+}
