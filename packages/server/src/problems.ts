@@ -14,10 +14,7 @@ import { REMINDER_ERRORS } from './reminders/errors.ts';
 
 /** The codes of games. A code that is missing here does not compile. */
 const GAME_PROBLEMS: ProblemTable<
-  Exclude<
-    GameErrorCode | BadRequestCode | 'pictures-busy' | 'too-many-phrases',
-    keyof typeof HTTP_PROBLEMS
-  >
+  Exclude<GameErrorCode | BadRequestCode | 'pictures-busy' | 'too-many-phrases', keyof typeof HTTP_PROBLEMS>
 > = {
   'bad-position': {
     status: 400,

@@ -1,4 +1,3 @@
-import { ComputerError } from './errors.ts';
 import type { CreateCommand } from '../games/command.ts';
 import type { Game } from '../games/game.ts';
 import type { GameStore } from '../games/game-store.ts';
@@ -6,6 +5,7 @@ import type { Games } from '../games/games.ts';
 import { needsSecondGame } from '../games/pair.ts';
 import { isBetweenComputers } from '../games/seat.ts';
 import { RecentCache } from '../platform/recent-cache.ts';
+import { ComputerError } from './errors.ts';
 
 const COUNTED_CALLERS = 10_000;
 

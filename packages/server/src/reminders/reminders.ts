@@ -9,10 +9,10 @@ import { DAY_MS } from '../platform/duration.ts';
 import type { NewJob } from '../platform/jobs/job.ts';
 import type { JobStore } from '../platform/jobs/store.ts';
 import type { SecretStore } from '../platform/secrets.ts';
+import { ReminderError } from './errors.ts';
 import { recordQuestion } from './mailboxes.ts';
 import { FORGET_JOB, findOwner, hasReminders, toClockStart } from './occasion.ts';
 import { areKeysValid, type PushSender } from './push-sender.ts';
-import { ReminderError } from './errors.ts';
 import type { ReminderStore } from './store.ts';
 import type { EmailSubscription, Language, PushSubscription, Subscription } from './subscription.ts';
 
