@@ -29,8 +29,8 @@ import { ownPuzzleRoutes, puzzleRoutes } from './puzzles/routes.ts';
 import type { Puzzles } from './puzzles/service.ts';
 import { leaderboardRoutes } from './ratings/routes/leaderboard-routes.ts';
 import { type ProfileSources, playerRoutes } from './ratings/routes/player-routes.ts';
-import type { Reminders } from './reminders/reminders.ts';
 import { reminderRoutes } from './reminders/routes/reminder-routes.ts';
+import type { Reminders } from './reminders/service.ts';
 
 /** What the canonical API offers besides the games themselves. */
 export interface CanonicalParts {

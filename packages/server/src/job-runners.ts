@@ -7,18 +7,18 @@ import { JobRunner, type JobRunnerOptions } from './platform/jobs/job-runner.ts'
 import { RATING_JOB, type RatingJob } from './ratings/rating-job.ts';
 import type { Ratings } from './ratings/service.ts';
 import { createDeletions } from './reminders/deletion.ts';
-import { createDeliveries, type DeliveryParts, PUSH_JOB } from './reminders/delivery.ts';
+import { createDeliveries, type DeliveryOptions, PUSH_JOB } from './reminders/delivery.ts';
 import { createDigests } from './reminders/digest.ts';
 import type { Store } from './store/store.ts';
 
-export interface JobParts extends Pick<DeliveryParts, 'push' | 'mailer' | 'toLink'> {
+export interface JobParts extends Pick<DeliveryOptions, 'push' | 'mailer' | 'toLink'> {
   readonly store: Store;
   readonly games: Games;
   readonly ratings: Ratings;
   readonly engine: Pick<Engine, 'judge' | 'waiting'>;
   /** Whether registered players are reminded of unfinished games. */
   readonly hasDigests: boolean | undefined;
-  readonly countReminder: DeliveryParts['count'];
+  readonly countReminder: DeliveryOptions['count'];
   readonly report: (level: 'warn' | 'error', message: string) => JobRunnerOptions['report'];
 }
 

@@ -1,32 +1,34 @@
 import { SIDES } from '@kalah/rules';
 import { type Game, statusOf } from '../games/game.ts';
 import type { GameStore } from '../games/game-store.ts';
+import { findTokenHash } from '../games/seat.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { JobHandler } from '../platform/jobs/job-runner.ts';
-import { FORGET_JOB, findOwner } from './occasion.ts';
-import { UNCONFIRMED_JOB } from './reminders.ts';
+import { FORGET_JOB } from './occasion.ts';
+import { UNCONFIRMED_JOB } from './service.ts';
 import type { ReminderStore } from './store.ts';
 
 type DeletionStore = Pick<GameStore, 'find'> &
   Pick<ReminderStore, 'findSubscription' | 'findSubscriptions' | 'removeSubscription'>;
 
-/** How many rematches, each of the game before, are searched for one that is being played. */
+/** Rematches, each of the game before, that are searched for one in progress. */
 const MAX_REMATCHES = 100;
 
-/** [M16] The handlers of the jobs that delete subscriptions which are no longer needed. */
+/** [M16] Deletes subscriptions that are no longer needed. */
 export function createDeletions(store: DeletionStore): Readonly<Record<string, JobHandler>> {
-  /** [M16] Deletes an address that nobody has confirmed. */
   async function forgetUnconfirmed(job: Job): Promise<void> {
     const { subscription: id } = job.data as { subscription: string };
     const found = await store.findSubscription(id);
     if (found?.channel === 'email' && !found.isConfirmed) await store.removeSubscription(id);
   }
 
-  /** [M16] Deletes the reminders of a game that is over or was never joined, unless its players play a rematch. */
+  /** The game is over or was never joined, and its players play no rematch. */
   async function forget(job: Job): Promise<void> {
     const game = await store.find((job.data as { game: string }).game);
     if (!game || statusOf(game) === 'playing' || (await hasRematchInPlay(store, game))) return;
-    const owners = SIDES.map((side) => findOwner(game.seats[side])).filter((owner) => owner !== undefined);
+    const owners = SIDES.map((side) => findTokenHash(game.seats[side])).filter(
+      (owner) => owner !== undefined,
+    );
     for (const owner of owners) {
       for (const { id } of await store.findSubscriptions(owner)) await store.removeSubscription(id);
     }

@@ -13,7 +13,7 @@ import { createDeliveries } from './delivery.ts';
 import { toReminderJobs } from './occasion.ts';
 import { PushSender } from './push-sender.ts';
 import { Browser, type PushService, startPushService } from './push-service-fixture.ts';
-import { createReminders, type Reminders } from './reminders.ts';
+import { createReminders, type Reminders } from './service.ts';
 import type { Subscription } from './subscription.ts';
 
 export const MINUTE = 60_000;

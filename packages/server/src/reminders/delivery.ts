@@ -1,45 +1,43 @@
 import type { Game } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import { unlessRemoved } from '../games/removed.ts';
+import { findTokenHash } from '../games/seat.ts';
 import { REMINDER_LIMITS } from '../limits.ts';
 import type { Job, NewJob } from '../platform/jobs/job.ts';
 import { type JobHandler, MAX_JOB_ATTEMPTS } from '../platform/jobs/job-runner.ts';
 import type { DeliveryResult } from '../platform/mail/delivery-result.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { attempt, type Channel, type CountOutcome } from './attempt.ts';
-import { isBlocked } from './mailboxes.ts';
+import { isBlocked } from './mailbox.ts';
 import { leftMs, toMessage } from './message.ts';
 import {
   CLOCK_JOB,
   type ClockWatch,
   countTurns,
-  findLowTime,
-  findOwner,
   isCurrent,
+  lowTimeOf,
   msUntilLow,
   OCCASION_JOB,
   type Occasion,
   toClockJob,
 } from './occasion.ts';
 import type { PushSender } from './push-sender.ts';
-import { QUESTION_JOB } from './reminders.ts';
+import { QUESTION_JOB } from './service.ts';
 import type { ReminderStore } from './store.ts';
 import type { EmailSubscription, PushSubscription, Subscription } from './subscription.ts';
 import { TEXTS } from './texts.ts';
 
-export interface DeliveryParts {
+export interface DeliveryOptions {
   readonly store: ReminderStore;
   readonly games: Pick<Games, 'applyTime'>;
   readonly push: PushSender;
-  /** Without one no e-mail is sent. */
   readonly mailer: Mailer | undefined;
-  /** The whole URL of a path, for e-mails. */
+  /** The whole URL of a path. */
   readonly toLink: (path: string) => string;
   readonly count: CountOutcome;
   readonly now: () => number;
 }
 
-/** The data of a job that sends one reminder to one subscription. */
 type Reminder = Occasion & { readonly subscription: string };
 
 export const PUSH_JOB = 'reminder-push';
@@ -49,21 +47,20 @@ const DELIVERY_JOBS: Readonly<Record<Channel, string>> = { push: PUSH_JOB, email
 const MAX_ATTEMPTS: Readonly<Record<Channel, number>> = { push: 6, email: MAX_JOB_ATTEMPTS };
 
 /**
- * [M5] Players who move at once need no reminder of their turn. Without the pause, players who move very fast could make this
- * server flood a push service with requests.
+ * [M5] Players who move at once need no reminder. Without the pause, two who move very fast could make this server flood a push
+ * service.
  */
 const TURN_PAUSE_MS: Readonly<Record<Channel, number>> = { push: 3000, email: 60_000 };
 
-/** The handlers of the jobs that send reminders of correspondence games. */
-export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, JobHandler>> {
+export function createDeliveries(parts: DeliveryOptions): Readonly<Record<string, JobHandler>> {
   const { store, games, push, mailer, toLink, count, now } = parts;
 
-  /** [O5] Resolves to undefined if the game was removed. */
+  /** [O5] Undefined if the game was removed. */
   const find = (id: string) => unlessRemoved(games.applyTime(id, now()));
 
-  /** One job per subscription, so that each is claimed, sent and retried on its own. */
+  /** One per subscription, so that each is claimed, sent and retried on its own. */
   async function toDeliveries(occasion: Occasion, game: Game, cause: Job): Promise<NewJob[]> {
-    const owner = findOwner(game.seats[occasion.side]);
+    const owner = findTokenHash(game.seats[occasion.side]);
     const found = owner ? await store.findSubscriptions(owner) : [];
     return found
       .filter(isReady)
@@ -80,24 +77,24 @@ export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, 
     return subscription.channel === 'push' || (subscription.isConfirmed && mailer !== undefined);
   }
 
-  async function findDeliveries(job: Job): Promise<NewJob[]> {
+  async function handleOccasion(job: Job): Promise<NewJob[]> {
     const occasion = job.data as Occasion;
     const game = await find(occasion.game);
     return game && isCurrent(occasion, game) ? toDeliveries(occasion, game, job) : [];
   }
 
-  /** [M4] Checks a clock whenever it may be low, until the game is over. Every turn causes at most one reminder. */
+  /** [M4] Runs whenever the clock may be low, until the game is over. A turn causes at most one reminder. */
   async function watchClock(job: Job): Promise<NewJob[]> {
     const watch = job.data as ClockWatch;
     const current = toClockJob(watch, now());
-    // Earlier versions had several keys per game. Of all jobs of a game, one continues.
+    // Earlier versions had several keys per game. One of the jobs continues.
     if (job.key !== current.key) return [current];
     const game = await find(watch.game);
     if (!game) return [];
     const { clock, id } = game;
     if (!clock?.running) return [];
     const turns = countTurns(game);
-    const lowAt = findLowTime(clock)!;
+    const lowAt = lowTimeOf(clock)!;
     if (lowAt > now()) return [toClockJob(watch, lowAt)];
     const next = toClockJob({ game: id, reminded: turns }, now() + msUntilLow(clock));
     if (watch.reminded === turns) return [next];
@@ -159,7 +156,7 @@ export function createDeliveries(parts: DeliveryParts): Readonly<Record<string, 
   }
 
   return {
-    [OCCASION_JOB]: findDeliveries,
+    [OCCASION_JOB]: handleOccasion,
     [CLOCK_JOB]: watchClock,
     [DELIVERY_JOBS.push]: deliver('push'),
     ...(mailer && { [DELIVERY_JOBS.email]: deliver('email'), [QUESTION_JOB]: sendQuestion }),

@@ -11,41 +11,38 @@ import { hashAddress, isEmailAddress } from '../platform/mail/email-address.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { nextTimeSlice } from '../platform/time-slices.ts';
 import { attempt } from './attempt.ts';
-import type { DeliveryParts } from './delivery.ts';
-import { blockAddress, reserveDigest } from './mailboxes.ts';
+import type { DeliveryOptions } from './delivery.ts';
+import { blockAddress, reserveDigest } from './mailbox.ts';
 import { cleanName } from './message.ts';
 import type { ReminderStore } from './store.ts';
 
-/** [M14] The data of a job that reads a page of players. */
 interface Page {
   readonly day: string;
-  /** The last player of the previous page. */
+  /** The last player of the page before. */
   readonly after: string;
 }
 
 interface DigestMail {
   readonly player: string;
-  /** Identifies this job: an earlier one with the same key may be finished already. */
+  /** Differs from that of an earlier job with the same key. */
   readonly claim: string;
 }
 
 const PAGE_JOB = 'reminder-digest-page';
 const MAIL_JOB = 'reminder-digest';
 
-/** Players per job, and the pause between two jobs, so that reading many players disturbs nobody. */
+/** Players per job. The pause between two keeps reading many players from disturbing others. */
 const PAGE_SIZE = 50;
 const PAGE_PAUSE_MS = 250;
 
-/** [M15] A game has to wait for a day before it is mentioned, and is mentioned for a month. */
+/** [M15] A game is mentioned after a day of waiting, for a month. */
 const WAITED_MS = DAY_MS;
 const FORGOTTEN_MS = 30 * DAY_MS;
 
-/** Games that one mail mentions. */
-const MAX_GAMES = 20;
-/** Games that are read at once. */
+const MAX_GAMES_PER_MAIL = 20;
 const LIST_SIZE = 50;
 
-/** The first job of a day. Adding it again is harmless, because every address is reserved once a day. */
+/** Adding it again is harmless, because every address is reserved once a day. */
 export function toDigestStart(now: number): NewJob {
   return toPageJob({ day: new Date(now).toISOString().slice(0, 10), after: '' }, now);
 }
@@ -54,7 +51,7 @@ function toPageJob(page: Page, dueAt: number): NewJob {
   return { key: `${PAGE_JOB}:${page.day}:${page.after}`, kind: PAGE_JOB, data: page, dueAt };
 }
 
-interface DigestParts extends Pick<DeliveryParts, 'toLink' | 'count' | 'now'> {
+interface DigestOptions extends Pick<DeliveryOptions, 'toLink' | 'count' | 'now'> {
   readonly store: Pick<GameStore, 'list'> &
     Pick<PlayerStore, 'findPlayer' | 'findPlayersWithEmail'> &
     ReminderStore;
@@ -62,7 +59,7 @@ interface DigestParts extends Pick<DeliveryParts, 'toLink' | 'count' | 'now'> {
 }
 
 /** [M14] Reminds registered players of their unfinished games, once a day. */
-export function createDigests(parts: DigestParts): Readonly<Record<string, JobHandler>> {
+export function createDigests(parts: DigestOptions): Readonly<Record<string, JobHandler>> {
   const { store, mailer, toLink, count, now } = parts;
 
   async function visitPage(job: Job): Promise<NewJob[]> {
@@ -103,13 +100,12 @@ export function createDigests(parts: DigestParts): Readonly<Record<string, JobHa
   return { [PAGE_JOB]: visitPage, [MAIL_JOB]: send };
 }
 
-/** Players who share an address share the key, so a page adds one job for them. */
+/** Players who share an address share the key, and so the job. */
 function toMailJob({ name, email = '' }: Player, day: string, dueAt: number): NewJob {
   const data: DigestMail = { player: name, claim: randomUUID() };
   return { key: `${MAIL_JOB}:${hashAddress(email)}:${day}`, kind: MAIL_JOB, data, dueAt };
 }
 
-/** [M15] Unfinished games in which it has been the player's turn for a day, but not for longer than a month. */
 async function findWaitingGames(
   store: Pick<GameStore, 'list'>,
   { name, email = '' }: Player,
@@ -122,7 +118,7 @@ async function findWaitingGames(
     await nextTimeSlice();
     const { games, next }: GameList = await store.list({ ...query, ...(before && { before }) });
     waiting.push(...games.filter((game) => isWaitingFor(game, name, now)));
-    if (!next || waiting.length >= MAX_GAMES) return waiting.slice(0, MAX_GAMES);
+    if (!next || waiting.length >= MAX_GAMES_PER_MAIL) return waiting.slice(0, MAX_GAMES_PER_MAIL);
     before = next;
   }
 }
@@ -134,7 +130,7 @@ function isWaitingFor({ seats, position, updatedAt }: Game, name: string, now: n
 }
 
 /** The compatible API knows no languages, so the mail is in English. */
-function toText(name: string, games: readonly Game[], toLink: DeliveryParts['toLink'], link: string) {
+function toText(name: string, games: readonly Game[], toLink: DeliveryOptions['toLink'], link: string) {
   const count = games.length === 1 ? 'a game' : `${games.length} games`;
   const lines = games.map((game) => {
     const names = SIDES.map((side) => cleanName(findName(game.seats[side])) || 'somebody');

@@ -9,7 +9,6 @@ import { formatDuration, TEXTS, type Text } from './texts.ts';
 /** Names have no control characters, but old databases may contain anything. */
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
-/** What a reminder says. */
 export function toMessage({ kind, side }: Occasion, game: Game, language: Language, now: number): Text {
   const texts = TEXTS[language];
   const opponent = cleanName(findName(game.seats[opposite(side)])) || texts.someone;
@@ -22,7 +21,6 @@ export function cleanName(name = ''): string {
   return name.replace(UNSAFE, ' ').trim();
 }
 
-/** Milliseconds until the deadline. */
 export function leftMs({ clock }: Game, now: number): number {
   const deadline = clock && findDeadline(clock);
   return deadline === undefined ? 0 : Math.max(0, deadline - now);

@@ -1,7 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 import type { CountOutcome } from './attempt.ts';
 
-/** Counts what becomes of reminders. */
 export function measureReminders(registry: Registry): CountOutcome {
   const reminders = new Counter({
     name: 'kalah_reminders_total',

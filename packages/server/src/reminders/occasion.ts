@@ -2,24 +2,21 @@ import { opposite, type Side } from '@kalah/rules';
 import { type Clock, findDeadline } from '@kalah/rules/clock';
 import { type Game, statusOf } from '../games/game.ts';
 import type { Change } from '../games/game-store.ts';
-import { findTokenHash, occupantOf, type Seat } from '../games/seat.ts';
+import { findTokenHash, occupantOf } from '../games/seat.ts';
 import { DAY_MS } from '../platform/duration.ts';
 import type { ChangeJob, NewJob } from '../platform/jobs/job.ts';
 
 /** [M1] Why a player is reminded. */
 export type OccasionKind = 'turn' | 'low' | 'joined';
 
-/** A moment in a correspondence game of which a player is reminded. */
 export interface Occasion {
   readonly kind: OccasionKind;
   readonly game: string;
-  /** The side that is reminded. */
   readonly side: Side;
-  /** How many turns had been completed. The occasion has passed when there are more. */
+  /** The turns that had been completed. The occasion has passed when there are more. */
   readonly turns: number;
 }
 
-/** The data of the job that watches a clock. */
 export interface ClockWatch {
   readonly game: string;
   /** The turn whose player was reminded last. */
@@ -33,27 +30,22 @@ export const FORGET_JOB = 'reminder-forget';
 /** [M4] The share of the period that is left when a player is warned. */
 const LOW_SHARE = 0.2;
 
-/** [M16] How long reminders are kept after the end of a game, so that they are still there in a rematch. */
+/** [M16] Reminders outlive their game for a rematch. */
 const KEPT_MS = DAY_MS;
 
-/** [M2] The jobs that follow from a change. Only correspondence games have reminders. */
+/** [M2] Only correspondence games have reminders. */
 export function toReminderJobs({ before, game }: Change): ChangeJob[] {
   if (!hasReminders(game)) return [];
   if (game.ending) return before?.ending ? [] : [toForgetJob(game)];
-  return [...findOccasions(before, game), ...findClockStart(before, game)];
+  return [...toOccasionJobs(before, game), ...toFirstClockJobs(before, game)];
 }
 
 export function hasReminders({ clock }: Game): boolean {
   return clock?.control.kind === 'correspondence';
 }
 
-/** The owner of the reminders of a seat, identified by the hash of its token. */
-export function findOwner(seat: Seat): string | undefined {
-  return findTokenHash(seat);
-}
-
 /** A player who has been joined and is to move gets one reminder that says both. */
-function findOccasions(before: Game | undefined, game: Game): ChangeJob[] {
+function toOccasionJobs(before: Game | undefined, game: Game): ChangeJob[] {
   const joined = findJoined(before, game);
   const turn = findTurn(before, game);
   const occasions: (Occasion | undefined)[] = [
@@ -63,7 +55,7 @@ function findOccasions(before: Game | undefined, game: Game): ChangeJob[] {
   return occasions
     .filter((occasion) => occasion !== undefined)
     .flatMap((occasion) => {
-      const subscriber = findOwner(game.seats[occasion.side]);
+      const subscriber = findTokenHash(game.seats[occasion.side]);
       if (subscriber === undefined) return [];
       return {
         key: `${OCCASION_JOB}:${occasion.kind}:${game.id}:${game.version}`,
@@ -77,7 +69,7 @@ function findOccasions(before: Game | undefined, game: Game): ChangeJob[] {
 
 type Moment = Omit<Occasion, 'kind'>;
 
-/** [M1] Somebody took the last vacant seat, so the other player is reminded. */
+/** [M1] Somebody took the last vacant seat. */
 function findJoined(before: Game | undefined, game: Game): Moment | undefined {
   if (!before || statusOf(before) !== 'waiting' || statusOf(game) !== 'playing') return undefined;
   const side = occupantOf(before.seats.south) === 'nobody' ? 'north' : 'south';
@@ -96,16 +88,16 @@ function toMoment(game: Game, side: Side): Moment {
   return { game: game.id, side, turns: countTurns(game) };
 }
 
-function findClockStart(before: Game | undefined, game: Game): NewJob[] {
+function toFirstClockJobs(before: Game | undefined, game: Game): NewJob[] {
   return before?.clock?.running ? [] : toClockStart(game);
 }
 
 /**
- * [M4] A clock that runs is watched until the end of the game. A game has one such job, so adding it again is harmless: games that
- * were imported, or are older than reminders, get it with their first subscription.
+ * [M4] Watches a running clock until the end of the game. A game has one such job, so adding it again is harmless: imported games,
+ * and those older than reminders, get it with their first subscription.
  */
 export function toClockStart({ id, clock }: Game): NewJob[] {
-  return clock?.running ? [toClockJob({ game: id }, findLowTime(clock)!)] : [];
+  return clock?.running ? [toClockJob({ game: id }, lowTimeOf(clock)!)] : [];
 }
 
 export function toClockJob(watch: ClockWatch, dueAt: number): NewJob {
@@ -116,19 +108,18 @@ function toForgetJob({ id, updatedAt }: Game): NewJob {
   return { key: `${FORGET_JOB}:${id}`, kind: FORGET_JOB, data: { game: id }, dueAt: updatedAt + KEPT_MS };
 }
 
-/** How often the turn has passed from one player to the other; a swap passes it, too. */
+/** A swap passes the turn, too. */
 export function countTurns({ clock, swapped }: Pick<Game, 'clock' | 'swapped'>): number {
   if (!clock) return 0;
   return clock.turns.south + clock.turns.north + (swapped === undefined ? 0 : 1);
 }
 
 /** [M4] When the running side has a fifth of its period left. */
-export function findLowTime(clock: Clock): number | undefined {
+export function lowTimeOf(clock: Clock): number | undefined {
   const deadline = findDeadline(clock);
   return deadline === undefined ? undefined : Math.ceil(deadline - LOW_SHARE * periodMs(clock));
 }
 
-/** How long a turn lasts before its time is low. Milliseconds. */
 export function msUntilLow(clock: Clock): number {
   return Math.ceil((1 - LOW_SHARE) * periodMs(clock));
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net';
 
-/** Networks of IPv4 that are not the public internet (IANA, special-purpose addresses). */
+/** IANA, special-purpose addresses. */
 const SPECIAL_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const SPECIAL_4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** Public addresses of IPv6 are within 2000::/3, except those that contain an address of IPv4 or are for documentation. */
+/** Except those that contain an address of IPv4 or are for documentation. */
 const GLOBAL_6 = ['2000::', 3] as const;
 const SPECIAL_6 = [
   ['2001::', 23],

@@ -6,15 +6,14 @@ import type { TLSSocket } from 'node:tls';
 import { DeliveryError, type DeliveryResult } from '../platform/mail/delivery-result.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** A request to a push service. */
 export interface PushRequest {
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: Buffer;
 }
 
-/** Sends requests to push services. Subscribers choose the endpoints, so these must not lead into our own network. */
+/** Subscribers choose the endpoints, so these must not lead into our own network. */
 export interface PushNetwork {
-  /** Why nothing is ever sent to an endpoint; undefined if it is acceptable. */
+  /** Why an endpoint is rejected; undefined if it is not. */
   findProblem(endpoint: string): Promise<string | undefined>;
   /** Throws a DeliveryError if the notification certainly was not delivered and may be sent again. */
   post(endpoint: string, request: PushRequest): Promise<DeliveryResult>;
@@ -29,13 +28,12 @@ export interface Internet {
   readonly request: Request;
 }
 
-/** How long a push service may take to respond. */
-const TIMEOUT_MS = 8000;
+const RESPONSE_TIMEOUT_MS = 8000;
 
 export function createPushNetwork(internet: Internet = INTERNET): PushNetwork {
   const { resolve, isAllowed, request } = internet;
 
-  /** The first address of a host, if all its addresses are allowed. */
+  /** The first address of a host, if all are allowed. */
   async function findAddress(host: string): Promise<string | undefined> {
     const literal = host.replace(/^\[(.*)\]$/, '$1');
     const addresses = isIP(literal) ? [literal] : await resolve(host);
@@ -51,7 +49,7 @@ export function createPushNetwork(internet: Internet = INTERNET): PushNetwork {
       return 'The endpoint must be the address of a push service on the public internet.';
     },
 
-    /** [M8] The address is checked again and pinned, because a name may lead elsewhere by now. Redirects are not followed. */
+    /** [M8] Checks the address again and pins it, because the name may lead elsewhere by now. Follows no redirects. */
     async post(endpoint, { headers, body }) {
       const url = findPushUrl(endpoint);
       const address = url && (await findAddress(url.hostname));
@@ -63,7 +61,7 @@ export function createPushNetwork(internet: Internet = INTERNET): PushNetwork {
         headers,
         lookup: pinTo(address),
         agent: false,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       });
       return status === undefined ? 'unsure' : toDelivery(status);
     },
@@ -82,7 +80,7 @@ function pinTo(address: string): NonNullable<RequestOptions['lookup']> {
     all ? answer(null, [{ address, family }]) : answer(null, address, family);
 }
 
-/** The status of the answer, whose body is not read; undefined if the connection was lost after it had been made. */
+/** The status of the response, without its body; undefined if an open connection was lost. */
 function send(request: Request, body: Buffer, options: RequestOptions): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     let isConnected = false;
@@ -112,7 +110,7 @@ function toDelivery(status: number): DeliveryResult {
   return 'refused';
 }
 
-/** Asks name servers directly: the system's own lookup would occupy the threads that files and cryptography need. */
+/** Asks name servers: the system's own lookup would occupy the threads that files and cryptography need. */
 async function resolveHost(host: string): Promise<readonly string[]> {
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
   const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

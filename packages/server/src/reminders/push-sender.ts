@@ -5,7 +5,7 @@ import type { SecretStore } from '../platform/secrets.ts';
 import type { PushNetwork } from './push-network.ts';
 import type { PushSubscription } from './subscription.ts';
 
-/** What the service worker shows. Push services cannot read it. */
+/** What the service worker shows. */
 export interface Notice {
   readonly title: string;
   readonly body: string;
@@ -14,10 +14,10 @@ export interface Notice {
 }
 
 export interface SendOptions {
-  /** How long the push service keeps the notice for a browser that is offline. Seconds. */
+  /** For how many seconds the push service keeps the notice for a browser that is offline. */
   readonly ttl: number;
   readonly isUrgent: boolean;
-  /** A later notice with the same topic replaces one that was not delivered yet. */
+  /** A later notice with the same topic replaces one that waits. */
   readonly topic: string;
 }
 
@@ -30,7 +30,7 @@ interface VapidKeys {
 export class PushSender {
   readonly #store: SecretStore;
   readonly #network: PushNetwork;
-  /** How a push service can reach the operator. */
+  /** How push services reach the operator. */
   readonly #subject: string;
   #keys: Promise<VapidKeys> | undefined;
 
@@ -80,7 +80,7 @@ export class PushSender {
 const CURVE = 'prime256v1';
 const AUTH_BYTES = 16;
 
-/** Whether a browser could have made these keys: a point on the curve, and 16 bytes. */
+/** A point on the curve, and 16 bytes. */
 export function areKeysValid({ p256dh, auth }: PushSubscription['keys']): boolean {
   try {
     const own = createECDH(CURVE);

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newGame, playMove } from '../games/change-fixture.ts';
 import type { Store } from '../store/store.ts';
 import type { OpenedStore } from '../store/store-fixture.ts';
-import type { Mailbox, Subscription } from './subscription.ts';
+import type { Mailbox } from './mailbox.ts';
+import type { Subscription } from './subscription.ts';
 
 const push = (id: string, owner: string, createdAt = 1): Subscription => ({
   channel: 'push',

@@ -1,5 +1,6 @@
 import { createQueries, type Database } from '../platform/database/database.ts';
-import type { Mailbox, Subscription } from './subscription.ts';
+import type { Mailbox } from './mailbox.ts';
+import type { Subscription } from './subscription.ts';
 
 export type ReminderStore = ReturnType<typeof createReminderStore>;
 
@@ -7,7 +8,7 @@ interface Row {
   readonly data: string;
 }
 
-/** Subscriptions and mailboxes. They are never exported or shown to others. */
+/** None of it is ever exported or shown to others. */
 export function createReminderStore(database: Database) {
   const { read, find, write, change } = createQueries(database);
   return {
@@ -43,7 +44,7 @@ export function createReminderStore(database: Database) {
       return row && (JSON.parse(row.data) as Mailbox);
     },
 
-    /** [S20] Resolves to false (nothing written) unless the stored version is the one before. */
+    /** [S20] False unless the stored version is the one before. */
     saveMailbox(mailbox: Mailbox): Promise<boolean> {
       const { hash, id, version } = mailbox;
       const data = JSON.stringify(mailbox);

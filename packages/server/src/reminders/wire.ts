@@ -3,7 +3,7 @@ import { toWireTime } from '../platform/http/wire-time.ts';
 import { maskAddress } from '../platform/mail/email-address.ts';
 import type { Subscription } from './subscription.ts';
 
-/** Where a player is reminded, without endpoints, keys and addresses: a token may be seen by others. */
+/** Without endpoints, keys and addresses, because others may see a token. */
 export function toWireReminders(subscriptions: readonly Subscription[]): Reminders {
   const email = subscriptions.find((one) => one.channel === 'email');
   return {

@@ -1,6 +1,7 @@
 import type { SecretStore } from '../platform/secrets.ts';
+import type { Mailbox } from '../reminders/mailbox.ts';
 import type { ReminderStore } from '../reminders/store.ts';
-import type { Mailbox, Subscription } from '../reminders/subscription.ts';
+import type { Subscription } from '../reminders/subscription.ts';
 
 /** Reminders in memory, for tests. */
 export class MemoryReminders implements ReminderStore, SecretStore {

@@ -1,25 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { blockAddress, blockMailbox, isBlocked } from '../mailboxes.ts';
+import { blockAddress, blockMailbox, isBlocked, type Mailbox } from '../mailbox.ts';
 import type { ReminderStore } from '../store.ts';
-import type { EmailSubscription, Language, Mailbox } from '../subscription.ts';
+import { type EmailSubscription, LANGUAGES, type Language } from '../subscription.ts';
 import { TEXTS, type Text } from '../texts.ts';
 
-const LANGUAGES = Object.keys(TEXTS) as Language[];
-
-/** What a link in an e-mail leads to: the reminders of a seat, or those of a registered player. */
 type Linked =
   | { readonly kind: 'seat'; readonly subscription: EmailSubscription; readonly isBlocked: boolean }
   | { readonly kind: 'player'; readonly mailbox: Mailbox };
 
-/** A button of the page, which posts to it. One-click requests (RFC 8058) have no `do`, and stop the e-mails. */
+/** Posts to the page. One-click requests (RFC 8058) have no `do`, and stop the e-mails. */
 type Button = {
   readonly do: 'confirm' | 'stop' | 'never';
   readonly label: string;
   readonly isMain?: boolean;
 };
 
-interface PageParts {
+interface Page {
   readonly language: Language;
   readonly text: Text;
   readonly buttons?: readonly Button[];
@@ -31,7 +28,7 @@ type PageStore = Pick<
 >;
 
 /**
- * [M13] The pages behind the links in e-mails. They need no login: their addresses cannot be guessed. Opening one changes
+ * [M13] The pages behind the links in e-mails. They need no login, because nobody can guess their addresses. Opening one changes
  * nothing, because mail programs open links by themselves.
  */
 export function reminderPages(app: FastifyInstance, store: PageStore): void {
@@ -55,7 +52,7 @@ export function reminderPages(app: FastifyInstance, store: PageStore): void {
   );
 }
 
-/** Other characters are in no link, and databases reject some of them. */
+/** No link has other characters, and databases reject some of them. */
 const LINK_ID = /^[\w-]+$/;
 
 async function findLinked(store: PageStore, id: string): Promise<Linked | undefined> {
@@ -67,7 +64,7 @@ async function findLinked(store: PageStore, id: string): Promise<Linked | undefi
   return mailbox && { kind: 'player', mailbox };
 }
 
-function describe(linked: Linked): PageParts {
+function describe(linked: Linked): Page {
   if (linked.kind === 'player') return describePlayer(linked.mailbox);
   const { language, isConfirmed } = linked.subscription;
   const { page } = TEXTS[language];
@@ -83,14 +80,14 @@ function describe(linked: Linked): PageParts {
 }
 
 /** The compatible API knows no languages. */
-function describePlayer({ isBlocked }: Mailbox): PageParts {
+function describePlayer({ isBlocked }: Mailbox): Page {
   const { page } = TEXTS.en;
   if (isBlocked) return { language: 'en', text: page.blocked };
   const text = { title: page.ask.title, body: 'We write to you at most once a day while it is your turn.' };
   return { language: 'en', text, buttons: [{ do: 'stop', label: page.stop, isMain: true }] };
 }
 
-async function act(store: PageStore, linked: Linked, wanted: string): Promise<PageParts> {
+async function act(store: PageStore, linked: Linked, wanted: string): Promise<Page> {
   if (linked.kind === 'player') {
     await blockMailbox(store, linked.mailbox.id);
     return { language: 'en', text: TEXTS.en.page.blocked };
@@ -109,18 +106,18 @@ async function act(store: PageStore, linked: Linked, wanted: string): Promise<Pa
   return { language, text: page.blocked };
 }
 
-/** The language of a reminder that is gone is not known, so the browser's first language is used. */
-function describeUnknown({ 'accept-language': accepted = '' }: IncomingHttpHeaders): PageParts {
+/** The language of a reminder that is gone is unknown, so the browser's first language is used. */
+function describeUnknown({ 'accept-language': accepted = '' }: IncomingHttpHeaders): Page {
   const language = LANGUAGES.find((one) => accepted.toLowerCase().startsWith(one)) ?? 'en';
   return { language, text: TEXTS[language].page.unknown };
 }
 
-function send(reply: FastifyReply, parts: PageParts): FastifyReply {
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(toPage(parts));
+function send(reply: FastifyReply, page: Page): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(toHtml(page));
 }
 
 /** The texts are ours, so nothing has to be escaped. */
-function toPage({ language, text, buttons = [] }: PageParts): string {
+function toHtml({ language, text, buttons = [] }: Page): string {
   const forms = buttons.map(
     (button) =>
       `<form method="post" action="?do=${button.do}"><button${button.isMain ? ' class="main"' : ''}>${button.label}</button></form>`,

@@ -6,7 +6,7 @@ import { GameParams, PROBLEM_RESPONSES, SEAT_TOKEN } from '../../games/routes/sc
 import { HOURLY_REQUESTS } from '../../limits.ts';
 import { groupAs, withExample } from '../../platform/http/openapi.ts';
 import { limitPerHour } from '../../platform/http/rate-limit.ts';
-import type { Reminders } from '../reminders.ts';
+import type { Reminders } from '../service.ts';
 import { toWireReminders } from '../wire.ts';
 
 const TokenHeaders = Type.Object({
@@ -28,7 +28,6 @@ const PushBody = withExample(RemindByPush, {
 });
 const EmailBody = withExample(RemindByEmail, { address: 'ann@example.org' });
 
-/** Reminders of a seat in a correspondence game. */
 export function reminderRoutes(reminders: Reminders): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Reminders');

@@ -3,15 +3,15 @@ import { SIDES } from '@kalah/rules';
 import { GameError } from '../games/error.ts';
 import { type Game, statusOf } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
-import { type Credential, isOwnSeat } from '../games/seat.ts';
+import { type Credential, findTokenHash, isOwnSeat } from '../games/seat.ts';
 import { REMINDER_LIMITS } from '../limits.ts';
 import { DAY_MS } from '../platform/duration.ts';
 import type { NewJob } from '../platform/jobs/job.ts';
 import type { JobStore } from '../platform/jobs/store.ts';
 import type { SecretStore } from '../platform/secrets.ts';
 import { ReminderError } from './errors.ts';
-import { recordQuestion } from './mailboxes.ts';
-import { FORGET_JOB, findOwner, hasReminders, toClockStart } from './occasion.ts';
+import { recordQuestion } from './mailbox.ts';
+import { FORGET_JOB, hasReminders, toClockStart } from './occasion.ts';
 import { areKeysValid, type PushSender } from './push-sender.ts';
 import type { ReminderStore } from './store.ts';
 import type { EmailSubscription, Language, PushSubscription, Subscription } from './subscription.ts';
@@ -19,11 +19,11 @@ import type { EmailSubscription, Language, PushSubscription, Subscription } from
 export const QUESTION_JOB = 'reminder-question';
 export const UNCONFIRMED_JOB = 'reminder-unconfirmed';
 
-/** [M16] How long an address waits to be confirmed, and a game for an opponent, before its reminders are deleted. */
+/** [M16] An unconfirmed address, and the reminders of a game without an opponent, are deleted after this. */
 const UNCONFIRMED_MS = 3 * DAY_MS;
 const WAITING_MS = 30 * DAY_MS;
 
-export interface ReminderParts {
+export interface RemindersOptions {
   readonly store: ReminderStore & SecretStore & Pick<JobStore, 'addJobs'>;
   readonly games: Pick<Games, 'read'>;
   readonly push: PushSender;
@@ -48,15 +48,14 @@ export interface EmailCommand {
 
 export type Reminders = ReturnType<typeof createReminders>;
 
-/** Where the player of a seat is reminded. Its token or its account proves that the seat is the caller's. */
-export function createReminders({ store, games, push, hasEmail, wake }: ReminderParts) {
-  /** [M2] The seat that a credential proves; throws if it proves none. */
+export function createReminders({ store, games, push, hasEmail, wake }: RemindersOptions) {
+  /** [M2] The token or the account of a seat proves that it is the caller's. */
   async function requireSeat(id: string, by: Credential): Promise<{ game: Game; owner: string }> {
     const game = await games.read(id);
     if (!hasReminders(game)) throw new ReminderError('no-reminders');
     if (by.kind === 'none' || by.kind === 'name') throw new GameError('token-required', { game });
     const side = SIDES.find((one) => isOwnSeat(game.seats[one], by));
-    const owner = side && findOwner(game.seats[side]);
+    const owner = side && findTokenHash(game.seats[side]);
     if (!owner) throw new GameError('not-your-seat', { game });
     return { game, owner };
   }
@@ -67,7 +66,7 @@ export function createReminders({ store, games, push, hasEmail, wake }: Reminder
     return seat;
   }
 
-  /** An id confirms an address, so nobody can compute it without the database, not even the holder of the seat. */
+  /** An id confirms an address, so not even the holder of the seat can compute it without the database. */
   async function toId(...parts: readonly string[]): Promise<string> {
     const secret = await store.ensureSecret('links', randomBytes(32).toString('base64url'));
     return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
@@ -86,7 +85,7 @@ export function createReminders({ store, games, push, hasEmail, wake }: Reminder
       return store.findSubscriptions((await requireSeat(id, by)).owner);
     },
 
-    /** [M6] Reminds a browser. A later request of the same device replaces the endpoint. */
+    /** [M6] A later request of the same device replaces the endpoint. */
     async savePush(id: string, by: Credential, command: PushCommand): Promise<readonly Subscription[]> {
       const { game, owner } = await requireSeatInPlay(id, by);
       const { device, endpoint, keys, language, at } = command;
@@ -123,8 +122,8 @@ export function createReminders({ store, games, push, hasEmail, wake }: Reminder
       const { game, owner } = await requireSeatInPlay(id, by);
       const { address, language, at } = command;
       if (!hasEmail) throw new ReminderError('email-off');
-      const found = await findEmail(store, owner);
-      const isConfirmed = found?.address === address && found.isConfirmed;
+      const last = (await listEmails(store, owner)).at(-1);
+      const isConfirmed = last?.address === address && last.isConfirmed;
       if (!isConfirmed && !(await recordQuestion(store, address, at)))
         throw new ReminderError('too-many-reminders');
       const email: EmailSubscription = {
@@ -135,7 +134,7 @@ export function createReminders({ store, games, push, hasEmail, wake }: Reminder
         isConfirmed,
         language,
         // Later than the address that it replaces, even if the clocks of replicas differ.
-        createdAt: found ? Math.max(at, found.createdAt + 1) : at,
+        createdAt: last ? Math.max(at, last.createdAt + 1) : at,
       };
       await store.saveSubscription(email);
       await removeOlderEmails(store, owner);
@@ -155,11 +154,7 @@ async function listEmails(store: ReminderStore, owner: string): Promise<EmailSub
   return (await store.findSubscriptions(owner)).filter((one) => one.channel === 'email');
 }
 
-async function findEmail(store: ReminderStore, owner: string): Promise<EmailSubscription | undefined> {
-  return (await listEmails(store, owner)).at(-1);
-}
-
-/** A seat has one address: of several that are entered at once, every request keeps the same one, the latest. */
+/** Of addresses that are entered at once, every request keeps the same one. */
 async function removeOlderEmails(store: ReminderStore, owner: string): Promise<void> {
   for (const { id } of (await listEmails(store, owner)).slice(0, -1)) await store.removeSubscription(id);
 }
@@ -172,7 +167,7 @@ function toQuestionJobs({ id, createdAt }: EmailSubscription): NewJob[] {
   ];
 }
 
-/** [M16] A game that is being played ends some day. One that waits for an opponent may wait for ever. */
+/** [M16] A game that waits for an opponent may wait for ever. */
 function toGameJobs(game: Game, at: number): NewJob[] {
   if (statusOf(game) !== 'waiting') return toClockStart(game);
   const data = { game: game.id };

@@ -3,20 +3,35 @@ import { REMINDER_LIMITS } from '../limits.ts';
 import { DAY_MS } from '../platform/duration.ts';
 import { hashAddress } from '../platform/mail/email-address.ts';
 import type { ReminderStore } from './store.ts';
-import type { Mailbox } from './subscription.ts';
 
-/** [M14] A little less than a day, so that a daily reminder does not move to a later hour every day. */
+/** What has been sent to an e-mail address. The address itself is not stored. */
+export interface Mailbox {
+  /** Of the address. */
+  readonly hash: string;
+  /** Secret: part of the links in e-mails to the address. */
+  readonly id: string;
+  /** Counts changes, from 1. */
+  readonly version: number;
+  /** The owner wants no e-mail, or the address does not exist. */
+  readonly isBlocked: boolean;
+  /** When the owner was asked to confirm, within the last day. */
+  readonly askedAt: readonly number[];
+  /** The last reminder of unfinished games; `claim` identifies the job that sent it. */
+  readonly lastDigest?: { readonly at: number; readonly claim: string };
+}
+
+/** [M14] A little less than a day, so that the daily reminder does not become later every day. */
 const DIGEST_PAUSE_MS = 23 * 3_600_000;
 
-/** How often a change is tried while other replicas are faster. */
+/** While other replicas are faster. */
 const ATTEMPTS = 8;
 
-type Boxes = Pick<ReminderStore, 'findMailbox' | 'saveMailbox'>;
-type Key = Parameters<Boxes['findMailbox']>[0];
+type MailboxStore = Pick<ReminderStore, 'findMailbox' | 'saveMailbox'>;
+type Key = Parameters<MailboxStore['findMailbox']>[0];
 type Change = (found: Mailbox | undefined) => Mailbox | undefined;
 
-/** Changes a mailbox; undefined if `change` refuses. If another replica was faster, decides again on the new version. */
-async function changeMailbox(store: Boxes, key: Key, change: Change): Promise<Mailbox | undefined> {
+/** Undefined if `change` rejects it. If another replica was faster, decides again on the new version. */
+async function changeMailbox(store: MailboxStore, key: Key, change: Change): Promise<Mailbox | undefined> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const found = await store.findMailbox(key);
     const changed = change(found);
@@ -27,8 +42,11 @@ async function changeMailbox(store: Boxes, key: Key, change: Change): Promise<Ma
   throw new Error('the mailbox is changed too often');
 }
 
-/** Changes the mailbox of an address, which may be its first. */
-function changeMailboxOf(store: Boxes, address: string, change: (mailbox: Mailbox) => Mailbox | undefined) {
+function changeMailboxOf(
+  store: MailboxStore,
+  address: string,
+  change: (mailbox: Mailbox) => Mailbox | undefined,
+) {
   const hash = hashAddress(address);
   return changeMailbox(store, { hash }, (found) => change(found ?? toNewMailbox(hash)));
 }
@@ -39,7 +57,11 @@ function toNewMailbox(hash: string): Mailbox {
 }
 
 /** [M12] Records a question; undefined if the address was asked too often. Questions to a blocked address count, too. */
-export function recordQuestion(store: Boxes, address: string, now: number): Promise<Mailbox | undefined> {
+export function recordQuestion(
+  store: MailboxStore,
+  address: string,
+  now: number,
+): Promise<Mailbox | undefined> {
   return changeMailboxOf(store, address, (mailbox) => {
     const askedAt = mailbox.askedAt.filter((at) => at > now - DAY_MS);
     return askedAt.length < REMINDER_LIMITS.questionsPerDay
@@ -53,7 +75,7 @@ export function recordQuestion(store: Boxes, address: string, now: number): Prom
  * passes the same `claim` again.
  */
 export function reserveDigest(
-  store: Boxes,
+  store: MailboxStore,
   address: string,
   claim: string,
   now: number,
@@ -66,14 +88,14 @@ export function reserveDigest(
 }
 
 /** [M13] Whether the owner of an address wants no e-mails at all. */
-export async function isBlocked(store: Pick<Boxes, 'findMailbox'>, address: string): Promise<boolean> {
+export async function isBlocked(store: Pick<MailboxStore, 'findMailbox'>, address: string): Promise<boolean> {
   return (await store.findMailbox({ hash: hashAddress(address) }))?.isBlocked ?? false;
 }
 
-export async function blockAddress(store: Boxes, address: string): Promise<void> {
+export async function blockAddress(store: MailboxStore, address: string): Promise<void> {
   await changeMailboxOf(store, address, (mailbox) => ({ ...mailbox, isBlocked: true }));
 }
 
-export async function blockMailbox(store: Boxes, id: string): Promise<void> {
+export async function blockMailbox(store: MailboxStore, id: string): Promise<void> {
   await changeMailbox(store, { id }, (found) => found && { ...found, isBlocked: true });
 }
