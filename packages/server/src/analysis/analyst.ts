@@ -14,10 +14,8 @@ interface CachedAnalysis {
   readonly milliseconds: number;
 }
 
-/** Analyses positions and games. An analysis yields better and better answers; the last one is final. */
 export class Analyst {
   readonly #engine: Pick<Engine, 'analyse' | 'judge'>;
-  /** Analyses that run or wait, per client. */
   readonly #running = new Map<string, number>();
   readonly #cache = new RecentCache<CachedAnalysis>(CACHED_GAMES);
   readonly #finishing = new AbortController();

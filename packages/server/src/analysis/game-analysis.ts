@@ -30,13 +30,11 @@ export interface GameAnalysis {
 type RequestOptions = Pick<AnalyseOptions, 'signal' | 'client'>;
 
 export interface GameAnalysisOptions extends RequestOptions {
-  /** For the whole game. */
   readonly milliseconds: number;
 }
 
 type Judge = Pick<Engine, 'analyse' | 'judge'>;
 
-/** The shortest that the engine accepts. */
 const MIN_MILLISECONDS = 1;
 const MAX_LINE_MOVES = 12;
 

@@ -42,7 +42,6 @@ export class ComputerGameLimit {
     const ids = this.#idsByCaller.find(caller) ?? new Set();
     this.#idsByCaller.keep(caller, ids);
     if (ids.size >= this.#max) {
-      // A repeated request gets the existing game.
       if (await this.#find(gameId)) return;
       await this.#forgetFinished(ids);
     }

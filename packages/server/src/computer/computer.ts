@@ -20,7 +20,6 @@ export interface ComputerOptions {
   readonly concurrency: number;
   /** A turn that failed is picked up again later. */
   readonly report: (error: unknown, gameId?: string) => void;
-  /** Called when work on a turn starts. */
   readonly onTurn?: (waitedMs: number) => void;
   readonly now?: () => number;
 }
@@ -84,7 +83,6 @@ export class Computer {
       const pause = await this.scan(began).then(
         () => Math.max(SCAN_EVERY_MS, PAUSE_PER_SCAN * (performance.now() - began)),
         (error) => {
-          // The store may have been closed during the last scan.
           if (!this.#isStopping) this.#options.report(error);
           return SCAN_RETRY_MS;
         },
@@ -171,7 +169,6 @@ export class Computer {
     for (const { hurry } of background.take(this.#queue.withPeople)) hurry.abort();
   }
 
-  /** The announcement of the commit queues any further turn. */
   async #takeTurn(queued: QueuedGame, hurry: AbortSignal): Promise<void> {
     try {
       const game = await this.#options.games.read(queued.gameId);

@@ -6,7 +6,6 @@ import type { EngineTurn } from '../games/engine-turn.ts';
 export const THINKING_MS = 3000;
 export const MIN_THINKING_MS = 50;
 
-/** To find out whether the computer can still win when it is offered a draw. */
 export const DRAW_ANSWER_MS = 1000;
 
 /** Lower levels answer at once. */

@@ -31,7 +31,6 @@ export class TurnQueue {
     this.#withPeople.set(caller, games);
   }
 
-  /** Removes the next game that nobody works on. */
   takeNext(isBusy: (gameId: string) => boolean): QueuedGame | undefined {
     for (const [caller, games] of this.#withPeople) {
       const gameId = games.values().find((id) => !isBusy(id));

@@ -9,7 +9,6 @@ export interface Accuracy extends Loss {
 export interface AccountAccuracy extends Accuracy {
   readonly account: string;
   readonly pool: Pool;
-  /** The sum of the squares of what the moves lost. */
   readonly squares: number;
   /** The mean of the ratings that the account had in these games. */
   readonly rating: number;

@@ -14,7 +14,6 @@ export interface ReviewedGame extends Loss {
   readonly account: string;
   readonly pool: Pool;
   readonly game: string;
-  /** When the game was reviewed. */
   readonly at: number;
   readonly squares: number;
   readonly rating: number;

@@ -4,7 +4,6 @@ import type { FairPlayStore } from './store.ts';
 
 /** An account that loses improbably little for its rating, with the evidence. Operators decide; nothing follows by itself. */
 export interface Suspect extends AccountAccuracy {
-  /** Seeds per move. */
   readonly mean: number;
   /** The mean of players with this rating. */
   readonly expected: number;
@@ -13,12 +12,10 @@ export interface Suspect extends AccountAccuracy {
   readonly latest: readonly ReviewedGame[];
 }
 
-/** Fewer show nothing. */
 const MIN_MOVES = 150;
 /** One of 30,000 honest accounts reaches it by chance. */
 const MIN_DEVIATIONS = 4;
-/** Of what is expected. */
-const MAX_SHARE = 0.5;
+const MAX_SHARE_OF_EXPECTED = 0.5;
 
 const MAX_RATING_DIFFERENCE = 150;
 /**
@@ -50,7 +47,10 @@ export function findSuspects(accuracies: readonly AccountAccuracy[]): Omit<Suspe
   const pools = Map.groupBy(accuracies, ({ pool }) => pool);
   return [...pools.values()]
     .flatMap(comparePool)
-    .filter(({ mean, expected, deviations }) => deviations >= MIN_DEVIATIONS && mean <= expected * MAX_SHARE)
+    .filter(
+      ({ mean, expected, deviations }) =>
+        deviations >= MIN_DEVIATIONS && mean <= expected * MAX_SHARE_OF_EXPECTED,
+    )
     .sort((a, b) => b.deviations - a.deviations)
     .slice(0, MAX_SUSPECTS);
 }

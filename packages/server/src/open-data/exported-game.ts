@@ -57,7 +57,6 @@ function countMovesBefore({ moves }: Game, number: number): number {
   return moves.filter((move) => move.number < number).length;
 }
 
-/** A move's number says which of the log's moves it is. */
 function toTimes({ moves, createdAt }: Game, log: readonly GameEvent[]): number[] {
   const played = log.filter(({ kind }) => kind === 'moved');
   return moves.map(({ number }) => played[number - 1]!.at - createdAt);

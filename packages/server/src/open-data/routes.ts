@@ -11,7 +11,6 @@ import { cutOffStalled } from '../platform/http/stalled-response.ts';
 import { OpenDataError } from './errors.ts';
 import { type ExportSource, readExport } from './service.ts';
 
-/** [Y1] All listed games that are over, for everybody and for any purpose. */
 export function openDataRoutes({
   exports,
   log,

@@ -5,7 +5,6 @@ import { nextTimeSlice } from '../platform/time-slices.ts';
 import { type NumberedGame, toExportedGame } from './exported-game.ts';
 import type { ExportStore } from './store.ts';
 
-/** Games per query, and per transaction that numbers them. */
 const PAGE = 500;
 /** Logs that are read at once, and kept in memory. */
 const LOGS = 16;
@@ -13,12 +12,10 @@ const LOGS = 16;
 export interface ExportSource {
   readonly exports: ExportStore;
   log(id: string, after: number): Promise<readonly GameEvent[]>;
-  /** [S18] Called for every game that cannot be decoded. It is skipped. */
   onUnreadable(error: unknown): void;
 }
 
 export interface ExportOptions {
-  /** The cursor of the last game that the reader has. */
   readonly after?: number;
   /** When the games were created, without the end. Milliseconds since 1970. */
   readonly since?: number | undefined;

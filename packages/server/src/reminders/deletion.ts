@@ -22,7 +22,6 @@ export function createDeletions(store: DeletionStore): Readonly<Record<string, J
     if (found?.channel === 'email' && !found.isConfirmed) await store.removeSubscription(id);
   }
 
-  /** The game is over or was never joined, and its players play no rematch. */
   async function forget(job: Job): Promise<void> {
     const game = await store.find((job.data as { game: string }).game);
     if (!game || statusOf(game) === 'playing' || (await hasRematchInPlay(store, game))) return;

@@ -32,7 +32,6 @@ export interface DeliveryOptions {
   readonly games: Pick<Games, 'applyTime'>;
   readonly push: PushSender;
   readonly mailer: Mailer | undefined;
-  /** The whole URL of a path. */
   readonly toLink: (path: string) => string;
   readonly count: CountOutcome;
   readonly now: () => number;
@@ -43,7 +42,7 @@ type Reminder = Occasion & { readonly subscription: string };
 export const PUSH_JOB = 'reminder-push';
 const DELIVERY_JOBS: Readonly<Record<Channel, string>> = { push: PUSH_JOB, email: 'reminder-email' };
 
-/** [M9] About half a minute for a notification, and half an hour for an e-mail. */
+/** [M9] For about half a minute, and half an hour. */
 const MAX_ATTEMPTS: Readonly<Record<Channel, number>> = { push: 6, email: MAX_JOB_ATTEMPTS };
 
 /**
@@ -55,7 +54,6 @@ const TURN_PAUSE_MS: Readonly<Record<Channel, number>> = { push: 3000, email: 60
 export function createDeliveries(parts: DeliveryOptions): Readonly<Record<string, JobHandler>> {
   const { store, games, push, mailer, toLink, count, now } = parts;
 
-  /** [O5] Undefined if the game was removed. */
   const find = (id: string) => unlessRemoved(games.applyTime(id, now()));
 
   /** One per subscription, so that each is claimed, sent and retried on its own. */

@@ -18,7 +18,6 @@ import type { ReminderStore } from './store.ts';
 
 interface Page {
   readonly day: string;
-  /** The last player of the page before. */
   readonly after: string;
 }
 

@@ -6,11 +6,9 @@ import type { ReminderStore } from './store.ts';
 
 /** What has been sent to an e-mail address. The address itself is not stored. */
 export interface Mailbox {
-  /** Of the address. */
   readonly hash: string;
   /** Secret: part of the links in e-mails to the address. */
   readonly id: string;
-  /** Counts changes, from 1. */
   readonly version: number;
   /** The owner wants no e-mail, or the address does not exist. */
   readonly isBlocked: boolean;
@@ -23,7 +21,6 @@ export interface Mailbox {
 /** [M14] A little less than a day, so that the daily reminder does not become later every day. */
 const DIGEST_PAUSE_MS = 23 * 3_600_000;
 
-/** While other replicas are faster. */
 const ATTEMPTS = 8;
 
 type MailboxStore = Pick<ReminderStore, 'findMailbox' | 'saveMailbox'>;

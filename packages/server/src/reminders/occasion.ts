@@ -19,7 +19,6 @@ export interface Occasion {
 
 export interface ClockWatch {
   readonly game: string;
-  /** The turn whose player was reminded last. */
   readonly reminded?: number;
 }
 
@@ -69,7 +68,6 @@ function toOccasionJobs(before: Game | undefined, game: Game): ChangeJob[] {
 
 type Moment = Omit<Occasion, 'kind'>;
 
-/** [M1] Somebody took the last vacant seat. */
 function findJoined(before: Game | undefined, game: Game): Moment | undefined {
   if (!before || statusOf(before) !== 'waiting' || statusOf(game) !== 'playing') return undefined;
   const side = occupantOf(before.seats.south) === 'nobody' ? 'north' : 'south';

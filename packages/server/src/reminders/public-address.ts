@@ -1,6 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net';
 
-/** IANA, special-purpose addresses. */
+/** Special-purpose addresses (IANA). Those of IPv6 contain an address of IPv4, or are for documentation. */
 const SPECIAL_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,6 @@ const SPECIAL_4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** Except those that contain an address of IPv4 or are for documentation. */
 const GLOBAL_6 = ['2000::', 3] as const;
 const SPECIAL_6 = [
   ['2001::', 23],

@@ -33,7 +33,6 @@ const RESPONSE_TIMEOUT_MS = 8000;
 export function createPushNetwork(internet: Internet = INTERNET): PushNetwork {
   const { resolve, isAllowed, request } = internet;
 
-  /** The first address of a host, if all are allowed. */
   async function findAddress(host: string): Promise<string | undefined> {
     const literal = host.replace(/^\[(.*)\]$/, '$1');
     const addresses = isIP(literal) ? [literal] : await resolve(host);

@@ -9,7 +9,6 @@ import type { PushSubscription } from './subscription.ts';
 export interface Notice {
   readonly title: string;
   readonly body: string;
-  /** The path of the game. */
   readonly url: string;
 }
 
@@ -30,7 +29,6 @@ interface VapidKeys {
 export class PushSender {
   readonly #store: SecretStore;
   readonly #network: PushNetwork;
-  /** How push services reach the operator. */
   readonly #subject: string;
   #keys: Promise<VapidKeys> | undefined;
 

@@ -28,7 +28,6 @@ export interface RemindersOptions {
   readonly games: Pick<Games, 'read'>;
   readonly push: PushSender;
   readonly hasEmail: boolean;
-  /** Called when jobs were added. */
   readonly wake: () => void;
 }
 
@@ -167,7 +166,6 @@ function toQuestionJobs({ id, createdAt }: EmailSubscription): NewJob[] {
   ];
 }
 
-/** [M16] A game that waits for an opponent may wait for ever. */
 function toGameJobs(game: Game, at: number): NewJob[] {
   if (statusOf(game) !== 'waiting') return toClockStart(game);
   const data = { game: game.id };

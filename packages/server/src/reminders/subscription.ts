@@ -12,7 +12,6 @@ interface SubscriptionBase {
 /** A browser that shows notifications; RFC 8291 defines the keys. */
 export interface PushSubscription extends SubscriptionBase {
   readonly channel: 'push';
-  /** An id that the browser chooses. */
   readonly device: string;
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
@@ -21,7 +20,6 @@ export interface PushSubscription extends SubscriptionBase {
 export interface EmailSubscription extends SubscriptionBase {
   readonly channel: 'email';
   readonly address: string;
-  /** Whether its owner has agreed. Before that, only the question is sent. */
   readonly isConfirmed: boolean;
 }
 

@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../platform/duration.ts';
 import type { Language } from './subscription.ts';
 
-/** `opponent` is a name or `someone`. */
 export interface Texts {
   readonly someone: string;
   readonly turn: (opponent: string, left: string) => Text;

@@ -79,7 +79,6 @@ function describe(linked: Linked): Page {
     : { language, text: page.ask, buttons: [{ do: 'confirm', label: page.yes, isMain: true }, never] };
 }
 
-/** The compatible API knows no languages. */
 function describePlayer({ isBlocked }: Mailbox): Page {
   const { page } = TEXTS.en;
   if (isBlocked) return { language: 'en', text: page.blocked };
