@@ -39,7 +39,6 @@ class SignedIn {
     return onStorageChange(KEY, () => (this.#remembered = findItem<Remembered>(KEY)));
   }
 
-  /** Takes over what the server says. */
   update(account: { readonly name: string } | null): void {
     if (account) this.remember(account.name);
     else this.forget();

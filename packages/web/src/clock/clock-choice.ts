@@ -21,7 +21,6 @@ export function sameClock(one: ClockSettings | null, other: ClockSettings | null
   return one === other;
 }
 
-/** What is wrong with what was typed: the minutes, the seconds, or that both are zero. */
 export type ClockFault = 'minutes' | 'seconds' | 'none';
 
 /** A live clock from what was typed, in minutes and seconds, or what is wrong with it. */
@@ -41,7 +40,6 @@ function toNumber(text: string): number {
 
 const KEY = 'clock';
 
-/** The clock of the game that was created last in this browser. */
 export function lastClock(): ClockSettings | null {
   const stored = findItem<ClockSettings>(KEY);
   const isValid = stored && (stored.kind === 'live' || stored.kind === 'correspondence');

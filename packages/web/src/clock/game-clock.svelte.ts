@@ -10,10 +10,8 @@ import { type Reading, readClock, untilChange } from './reading.ts';
 import { serverTime } from './server-time.ts';
 import { type Warning, warningsBetween } from './warning.ts';
 
-/** The game whose time is shown. */
 export interface TimedMatch {
   readonly game: Game;
-  /** The side of this player. */
   readonly own: Side | undefined;
   /** Whether the server is about to receive a move of this player, so that their clock has stopped for them. */
   readonly isSending: boolean;
@@ -22,7 +20,6 @@ export interface TimedMatch {
 /** Time that a side has just been granted at the end of its turn. */
 export interface Grant {
   readonly seconds: number;
-  /** The number of the event. */
   readonly number: number;
 }
 
@@ -33,17 +30,14 @@ export interface Grant {
 export class GameClock {
   presences = $state.raw<Presences | undefined>();
   grants = $state.raw<Partial<Both<Grant>>>({});
-  /** As far as they are known. */
   times = $state.raw<MoveTimes>(new Map());
 
   readonly #match: TimedMatch;
   #now = $state(0);
-  /** When this player made the move that is being sent. */
   #stoppedAt = $state<number>();
   #isOpen = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** What both clocks show now; undefined in an untimed game. */
   readonly readings: Both<Reading> | undefined = $derived.by(() => {
     const { game } = this.#match;
     const { clock } = game;
@@ -62,7 +56,6 @@ export class GameClock {
     return this.#now;
   }
 
-  /** Counts down until `close`. */
   open(): void {
     this.#isOpen = true;
     this.update();
@@ -73,12 +66,10 @@ export class GameClock {
     clearTimeout(this.#timer);
   }
 
-  /** A game has just arrived from the server. */
   observe({ clock }: Game): void {
     if (clock) serverTime.observe(clock.serverTime);
   }
 
-  /** The server has just sent its time. */
   setServerTime(time: string): void {
     serverTime.observe(time);
     this.update();
@@ -89,12 +80,10 @@ export class GameClock {
     this.update();
   }
 
-  /** The log of the game so far. */
   setRecord(record: GameRecord): void {
     this.times = new Map([...toMoveTimes(record), ...this.times]);
   }
 
-  /** An event has just happened; `game` is the game after it. */
   note(event: GameEvent, { clock }: Game): void {
     if (event.kind !== 'moved' || !clock) return;
     this.times = new Map(this.times).set(event.move, { used: usedBy(event), left: clock.left });
@@ -102,7 +91,6 @@ export class GameClock {
     this.grants = { ...this.grants, [event.side]: { seconds: event.granted / 1000, number: event.number } };
   }
 
-  /** How long a player has been away. */
   absenceOf(side: Side): number {
     return absenceOf(this.presences?.[side], this.#now);
   }

@@ -13,7 +13,6 @@ export type MoveTimes = ReadonlyMap<number, MoveTime>;
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
 
-/** What each side has at the start of a game. */
 export function initialTime(clock: NonNullable<GameRecord['clock']>): number {
   return clock.kind === 'live' ? clock.initial * SECOND : clock.days * DAY;
 }

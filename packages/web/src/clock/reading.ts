@@ -10,10 +10,8 @@ export interface Reading {
   readonly toBegin?: number;
 }
 
-/** A game with a clock, as far as its clock depends on it. */
 export type TimedGame = Pick<Game, 'moves'> & { readonly clock: Clock };
 
-/** Reads a side's clock at a given server time. */
 export function readClock({ clock, moves }: TimedGame, side: Side, now: number): Reading {
   const { kind, left, running, deadline } = clock;
   if (running !== side) return { kind, left: left[side], isRunning: false };

@@ -11,7 +11,6 @@ export class ServerTime {
     this.#elapsed = elapsed;
   }
 
-  /** A message with this time of the server has just arrived. */
   observe(time: string): void {
     this.#ahead = Math.max(this.#ahead, Date.parse(time) - this.#elapsed());
   }
@@ -22,5 +21,4 @@ export class ServerTime {
   }
 }
 
-/** The time of the server this page came from. */
 export const serverTime = new ServerTime();

@@ -2,7 +2,6 @@ import { type House, type MoveEvent, type Position, sowingPath } from '@kalah/ru
 import type { LastMove, MoveAnimation, Preview, Step } from '../board/animation.ts';
 import { findPly, type Ply } from './ply.ts';
 
-/** The animation of a move, built from the events the rules reported. */
 export function toAnimation(ply: Ply): MoveAnimation {
   return {
     steps: ply.events.flatMap((event) => toSteps(event, ply.before)),
@@ -11,12 +10,10 @@ export function toAnimation(ply: Ply): MoveAnimation {
   };
 }
 
-/** Where a move began and ended. */
 export function toLastMove({ side, pit, events }: Ply): LastMove {
   return { side, from: { side, pit }, end: sowingOf(events).last };
 }
 
-/** What playing a pit would do, or `undefined` when it is not legal. */
 export function findPreview(position: Position, pit: number): Preview | undefined {
   const ply = findPly(position, pit);
   if (!ply) return undefined;
@@ -36,7 +33,6 @@ export function findPreview(position: Position, pit: number): Preview | undefine
   };
 }
 
-/** The sowing that every move begins with. */
 export function sowingOf(events: readonly MoveEvent[]): Extract<MoveEvent, { kind: 'sown' }> {
   const [first] = events;
   if (first?.kind !== 'sown') throw new Error('a move did not begin with a sowing');

@@ -9,7 +9,6 @@ export interface ChosenMove {
   readonly isAhead: boolean;
 }
 
-/** The match in which moves are chosen. */
 interface Choosable {
   readonly game: Game;
   readonly own: Side | undefined;
@@ -27,7 +26,6 @@ export class Chooser {
   readonly #match: Choosable;
   readonly #play: (pit: number) => void;
 
-  /** `play` plays a pit of this player, who is to move. */
   constructor(match: Choosable, play: (pit: number) => void) {
     this.#match = match;
     this.#play = play;
@@ -51,14 +49,12 @@ export class Chooser {
     return true;
   }
 
-  /** Plays a pit, or waits for this player to confirm it. */
   choose(pit: number): void {
     if (!this.#mustConfirm) this.#play(pit);
     else if (this.chosen?.pit === pit) this.cancel();
     else this.chosen = { pit, isAhead: false };
   }
 
-  /** Plays the move that waits for confirmation. */
   confirm(): void {
     const { chosen } = this;
     this.chosen = undefined;

@@ -12,12 +12,10 @@ interface Asker {
   readonly name?: string;
 }
 
-/** The match that a player commands. */
 interface Commanded {
   readonly game: Game;
   readonly mine: readonly Side[];
   readonly position: Position;
-  /** The number of a side's last move, if it has made one. */
   findLastMove(side: Side | undefined): number | undefined;
   receive(message: { readonly kind: 'game'; readonly game: Game }): void;
 }

@@ -4,7 +4,6 @@ import type { Position, Side } from '@kalah/rules';
 import { openEngine } from '../engine/engine.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
 
-/** How strong the computer is, and which side it does not play. */
 export interface ComputerSettings {
   readonly level: Level;
   readonly human: Side;
@@ -16,13 +15,11 @@ export interface ComputerSettings {
 const PAUSE_MS = 350;
 const MAX_THINKING_MS = 4000;
 
-/** The match that the computer plays. */
 interface Played {
   readonly position: Position;
   readonly ended: unknown;
 }
 
-/** Plays the computer's moves on this device. */
 export class ComputerPlayer {
   thinking = $state(false);
   readonly #match: Played;
@@ -37,7 +34,6 @@ export class ComputerPlayer {
     this.#play = play;
   }
 
-  /** Moves as long as it is the computer's turn. */
   async wake(): Promise<void> {
     while (this.#isTurn && !this.thinking) {
       const thought = new AbortController();

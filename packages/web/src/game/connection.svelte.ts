@@ -17,10 +17,8 @@ interface Reach {
   readonly retrying?: boolean;
 }
 
-/** What the server sends about a game. */
 export type GameMessage = Exclude<StreamMessage, { kind: 'connection' }>;
 
-/** The match that is connected. */
 interface Connected {
   readonly game: Game;
   readonly seat: { readonly token?: string } | undefined;

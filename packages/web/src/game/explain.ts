@@ -6,7 +6,6 @@ import type { ProblemCode } from '@kalah/api';
 import { ProblemError } from '@kalah/api/client';
 import { formatMoment } from '../clock/duration.ts';
 
-/** Why the server did not do what was asked, in the reader's language. */
 export function explain(error: unknown): string {
   const { rejection } = t();
   if (!(error instanceof ProblemError)) return rejection.unreachable;

@@ -13,7 +13,6 @@ export class FollowedGames {
     this.#client = client;
   }
 
-  /** The games of a list, each in its newest known state. */
   update(games: readonly Game[]): readonly Game[] {
     return games.map((game) => {
       const known = this.#newest.get(game.id);

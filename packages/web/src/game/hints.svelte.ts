@@ -8,7 +8,6 @@ import { describePreview, type OwnerOf } from './narration.ts';
 const MAX_HINT_MS = 1500;
 const BEST_LEVEL: Level = 8;
 
-/** The match in which hints are given. */
 interface Hinted {
   readonly position: Position;
   readonly isLatest: boolean;
@@ -19,21 +18,18 @@ interface Hinted {
 
 /** The best moves that the engine finds for the player, who is told one when they ask. */
 export class Hints {
-  /** How many the player has been given in this game. */
   count = $state(0);
   readonly #match: Hinted;
   readonly #onhint: () => void;
   #latest = $state.raw<{ readonly position: Position; readonly pit: number }>();
   #search = new AbortController();
 
-  /** `onhint` is called when a hint was given. */
   constructor(match: Hinted, count: number, onhint: () => void) {
     this.#match = match;
     this.count = count;
     this.#onhint = onhint;
   }
 
-  /** The pit that the hint for the current position recommends. */
   get pit(): number | undefined {
     const { isLatest, position } = this.#match;
     return isLatest && this.#latest?.position === position ? this.#latest.pit : undefined;

@@ -4,9 +4,7 @@ import { findItem, setItem } from '../ui/storage.ts';
 import type { Ended } from './narration.ts';
 import { closeSeat, findStoredSide } from './seats.ts';
 
-/** A finished game of this browser. */
 export interface PastGame {
-  /** The id of the game, on the server or in this browser. */
   readonly id: string;
   readonly kind: 'computer' | 'here' | 'online';
   /** Milliseconds since 1970. */
@@ -17,7 +15,6 @@ export interface PastGame {
   readonly seats: Both<Seat>;
   /** The side of this player, unless two people shared the device. */
   readonly own?: Side;
-  /** Absent in an untimed game. */
   readonly clock?: ClockSettings;
 }
 
@@ -56,7 +53,6 @@ export function closeGame(game: Game, own: Side | undefined = findStoredSide(gam
   if (own && result && moves.length > 0) addPast(toPast(game, result, own));
 }
 
-/** A finished game on the server, as the history shows it. */
 export function toPast(
   { id, start, moves, seats, clock, updatedAt }: Game,
   { how, winner }: Ended,

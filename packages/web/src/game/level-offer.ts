@@ -15,7 +15,6 @@ export function findLevelOffer(level: Level): Level | undefined {
   return isEarned && isLevel(next) && findItem('declined-level') !== next ? next : undefined;
 }
 
-/** Makes sure that a level is not offered again. */
 export function declineLevel(level: Level): void {
   setItem('declined-level', level);
 }

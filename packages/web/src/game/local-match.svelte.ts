@@ -21,7 +21,6 @@ import type { Ended } from './narration.ts';
 import type { Player } from './player.ts';
 import { randomId } from './random-id.ts';
 
-/** Who plays on this device: one person against the computer, or two people sharing it. */
 export type Seating = AgainstComputer | SharedDevice;
 
 interface SharedDevice {
@@ -48,7 +47,6 @@ interface StoredGame {
   hints?: number;
 }
 
-/** What has happened in a game so far. */
 type Progress = Readonly<Partial<Pick<StoredGame, 'id' | 'resigned' | 'hints'>>> & {
   readonly pits?: readonly number[];
 };
@@ -205,7 +203,6 @@ function toSeat(seating: Seating, side: Side): Seat {
   return name ? { kind: 'named', name } : { kind: 'open' };
 }
 
-/** Starts a game on this device and stores it in place of the previous one. */
 export function startLocal(seating: Seating, start: Position): LocalMatch {
   findLocal(seating.kind); // so that a finished game of an earlier version is in the history before it is replaced
   const match = new LocalMatch(seating, start);
@@ -219,7 +216,6 @@ export function findUnfinished(kind: Seating['kind']): LocalMatch | undefined {
   return stored && !stored.ended && !stored.isFresh ? stored : undefined;
 }
 
-/** The game stored on this device, if there is a valid one. */
 export function findLocal(kind: Seating['kind']): LocalMatch | undefined {
   const stored = findItem<StoredGame>(`local:${kind}`);
   const start = stored && parsePosition(stored.start);

@@ -18,11 +18,9 @@ import { describeEnding, type Ended, narrateMoveAndTurn, narrateSowing } from '.
 import type { Player } from './player.ts';
 import { type Ply, replay } from './ply.ts';
 
-/** What the board marks besides the position. */
 export interface BoardMarks {
   /** Houses with seeds of moves that the server has not acknowledged. */
   readonly unsent?: readonly House[];
-  /** The pit of the side to move that a hint recommends. */
   readonly hinted?: number | undefined;
   /** The side that may choose a pit for its next turn. */
   readonly ahead?: Side | undefined;
@@ -41,14 +39,11 @@ export abstract class Match {
 
   readonly plies: readonly Ply[] = $derived(replay(this.#start, this.#pits));
   readonly position: Position = $derived(this.plies.at(-1)?.after ?? this.#start);
-  /** Whether the board shows the latest position, not an earlier one. */
   readonly isLatest: boolean = $derived(this.#shown === this.plies.length);
   /** Whether the animation of the last move has finished. */
   readonly isSettled: boolean = $derived.by(() => this.isLatest && !this.stage.busy);
-  /** A sentence about the last thing that happened and the board shows. */
   readonly narration: string = $derived.by(() => this.#narrate());
 
-  /** The sides this player may move. */
   abstract readonly mine: readonly Side[];
   abstract readonly players: Both<Player>;
   abstract readonly ended: Ended | undefined;
@@ -72,12 +67,10 @@ export abstract class Match {
     return this.#pits;
   }
 
-  /** How many of the moves the board shows. */
   get shown(): number {
     return this.#shown;
   }
 
-  /** The pits that may be chosen now. */
   get playable(): readonly number[] {
     return this.isLatest && !this.ended && this.mine.includes(this.position.turn)
       ? legalPits(this.position)
@@ -148,7 +141,6 @@ export abstract class Match {
     if (this.ended) announcer.say(this.#describeEnd(this.ended));
   }
 
-  /** A sentence that says why a pit cannot be played now, or `undefined` when it can. */
   #findRejection(side: Side, pit: number): string | undefined {
     const { over, past, watching, notYourTurn, theirs, empty } = t().rejection;
     const { turn, pits } = this.position;

@@ -39,7 +39,6 @@ afterEach(() => {
 type Match = InstanceType<Local['LocalMatch']> | InstanceType<Online['OnlineMatch']>;
 
 const FIELDS = ['turn', 'lastMove', 'hand', 'flights', 'captured', 'swept', 'pulsing', 'pending'] as const;
-/** What a player sees of a match. */
 const look = ({ stage, shown, narration }: Match) => ({
   counts: [...stage.counts],
   ...Object.fromEntries(FIELDS.map((field) => [field, stage[field]])),

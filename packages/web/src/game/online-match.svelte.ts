@@ -50,7 +50,6 @@ export class OnlineMatch extends Match implements TimedMatch {
   readonly ended: Ended | undefined = $derived(findEnd(this.#game));
   readonly mine: readonly Side[] = $derived(playedSides(this.#game, this.own));
   readonly players: Both<Player> = $derived.by(() => both((side) => this.#toPlayer(side)));
-  /** A seat that can still be taken. */
   readonly vacant: Side | undefined = $derived(findVacant(this.#game, this.own));
   /** The houses that unsent moves have sown into, shown while the server cannot be reached. */
   readonly unsentHouses: readonly House[] = $derived.by(() => {
@@ -78,7 +77,6 @@ export class OnlineMatch extends Match implements TimedMatch {
     this.#show();
   }
 
-  /** The game as the server has it. */
   get game(): Game {
     return this.#game;
   }
@@ -95,7 +93,6 @@ export class OnlineMatch extends Match implements TimedMatch {
     return this.connection.isOnline;
   }
 
-  /** Whether this player waits for an opponent. */
   get isWaiting(): boolean {
     return this.seat !== undefined && this.vacant !== undefined && !this.ended;
   }
@@ -113,7 +110,6 @@ export class OnlineMatch extends Match implements TimedMatch {
     return this.hasUnsent && this.isOnline;
   }
 
-  /** Whether a seat request is pending. */
   get isSittingDown(): boolean {
     return this.#claim.isPending;
   }
@@ -139,7 +135,6 @@ export class OnlineMatch extends Match implements TimedMatch {
     return this.chooser.chooseAhead(house) ? undefined : super.choose(house);
   }
 
-  /** Asks for a seat until there is an answer. */
   takeSeat = (side: Side, name: string) => this.#sitDown(this.#claim.make(side, name));
 
   /** Plays a seat that needs only its name. */
@@ -147,7 +142,6 @@ export class OnlineMatch extends Match implements TimedMatch {
     this.#seat.set(storeSeat(this.id, { side, name }));
   }
 
-  /** Takes a message of the server. */
   receive(message: GameMessage): void {
     if (message.kind === 'watchers') this.#noteWatchers(message);
     if (message.kind === 'presence') this.clock.setPresences(message);
@@ -156,7 +150,6 @@ export class OnlineMatch extends Match implements TimedMatch {
     if (message.kind === 'game' || message.kind === 'event') this.#update(message.game);
   }
 
-  /** Announces that the server was lost or found. */
   noticeReach(): void {
     if (this.isOnline) {
       announcer.say(t().play.reconnected);
@@ -215,7 +208,6 @@ export class OnlineMatch extends Match implements TimedMatch {
     }
   }
 
-  /** The number of a side's last move, if it has made one. */
   findLastMove(side: Side | undefined): number | undefined {
     const moves = [...this.#game.moves, ...this.#outbox.moves];
     return moves[this.plies.findLastIndex((ply) => ply.side === side)]?.number;
@@ -251,7 +243,6 @@ export class OnlineMatch extends Match implements TimedMatch {
     }
   }
 
-  /** Shows a newer state of the game and announces what changed. */
   #update(game: Game): void {
     this.clock.observe(game);
     if (game.version > this.#game.version) this.#change(game);

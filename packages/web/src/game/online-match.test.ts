@@ -34,7 +34,6 @@ const setSouthSeat = () =>
     `kalah:seat:${begunGame.id}`,
     JSON.stringify({ side: 'south', token: 'secret', taken: 1 }),
   );
-/** The browser finds its network again. */
 const reconnect = () => browser.events.dispatchEvent(new Event('online'));
 
 /** `AbortSignal.timeout` by the timers of the test. */

@@ -15,12 +15,10 @@ export function findAccountSide({ seats }: Pick<Game, 'seats'>): Side | undefine
   });
 }
 
-/** The side of this player: by a seat of this browser, or by the account. */
 export function findOwnSide(game: SeatedGame): Side | undefined {
   return findStoredSide(game) ?? findAccountSide(game);
 }
 
-/** Whether this player is to move. */
 export function isOwnTurn(game: SeatedGame & Pick<Game, 'status' | 'board'>): boolean {
   return game.status === 'playing' && findOwnSide(game) === game.board.turn;
 }

@@ -1,10 +1,8 @@
 import type { Phrase } from '@kalah/api';
 import type { Side } from '@kalah/rules';
 
-/** How long a phrase is shown. */
 const SHOWN_MS = 8000;
 
-/** What the players have just said. */
 export class Phrases {
   #said = $state.raw<Partial<Record<Side, Phrase>>>({});
 

@@ -6,7 +6,6 @@ import { findSeat, type StoredSeat, sideIn, storeSeat } from './seats.ts';
 /** A seat of this player. Without a token or a name, the session of the account proves it. */
 export type OwnSeat = Pick<StoredSeat, 'side' | 'token' | 'name'>;
 
-/** The seat of this player in a game: one that this browser has taken, or the account's. */
 export class PlayerSeat {
   readonly #game: () => Game;
   #stored = $state.raw<StoredSeat | undefined>();

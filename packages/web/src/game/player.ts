@@ -3,18 +3,15 @@ import type { Seat, SeatRating } from '@kalah/api';
 import type { Side } from '@kalah/rules';
 import type { Owner } from '../texts/owner.ts';
 
-/** The player of a side, as shown on the name plate. */
 export interface Player {
   readonly owner: Owner;
   readonly name: string;
   /** A remark shown beside the side: "thinking", "nobody yet". */
   readonly note?: string;
-  /** The name of the player's account. */
   readonly account?: string;
   readonly rating?: SeatRating;
 }
 
-/** The player of a side of a game on the server. */
 export function toPlayer(seat: Seat, side: Side, isOurs: boolean): Player {
   return { ...toNamed(seat, side, isOurs), ...(seat.kind === 'account' && toAccount(seat)) };
 }

@@ -22,7 +22,6 @@ export function replay(start: Position, pits: readonly number[]): Ply[] {
   return plies;
 }
 
-/** One move, or `undefined` if it is illegal. */
 export function findPly(before: Position, pit: number): Ply | undefined {
   return replay(before, [pit])[0];
 }
@@ -41,7 +40,6 @@ export interface Turn {
   readonly plies: { ply: Ply; number: number }[];
 }
 
-/** Groups moves by turns. */
 export function toTurns(plies: readonly Ply[]): Turn[] {
   const turns: Turn[] = [];
   for (const [index, ply] of plies.entries()) {
@@ -64,7 +62,6 @@ export function toRounds(plies: readonly Ply[]): Turn[][] {
   return rounds;
 }
 
-/** The number of the round that each move belongs to. */
 export function toRoundNumbers(plies: readonly Ply[]): number[] {
   return toRounds(plies).flatMap((turns, index) => turns.flatMap(({ plies }) => plies.map(() => index + 1)));
 }

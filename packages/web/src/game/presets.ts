@@ -33,7 +33,6 @@ export function nameClock(clock: ClockSettings): string {
   return `${seconds === 0 ? minutes : `${minutes}:${String(seconds).padStart(2, '0')}`}+${clock.increment}`;
 }
 
-/** The rules of a game, its clock, and who began, as one line. */
 export function describeStart(
   { variant, turn }: Position,
   ownerOf: OwnerOf,

@@ -13,7 +13,6 @@ interface Claim {
   readonly key: string;
 }
 
-/** A seat that this player has taken, and the game after it. */
 export interface Seated {
   readonly game: Game;
   readonly seat: StoredSeat | undefined;
@@ -31,12 +30,10 @@ export class SeatClaim {
     this.#claim = findItem<Claim>(this.#key);
   }
 
-  /** Whether a seat was asked for and the answer is not there yet. */
   get isPending(): boolean {
     return this.#claim !== undefined;
   }
 
-  /** The side of the seat that was asked for. */
   get side(): Side | undefined {
     return this.#claim?.side;
   }

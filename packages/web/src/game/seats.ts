@@ -26,7 +26,6 @@ export function sideIn({ swap }: Pick<Game, 'swap'>, { side }: Pick<StoredSeat, 
   return swap === 'done' ? opposite(side) : side;
 }
 
-/** The side that this browser plays in a game by a stored seat. */
 export function findStoredSide(game: Pick<Game, 'id' | 'swap'>): Side | undefined {
   const stored = findSeat(game.id);
   return stored && sideIn(game, stored);
@@ -43,7 +42,6 @@ export function storeSeat(game: string, seat: Omit<StoredSeat, 'taken' | 'over'>
   return stored;
 }
 
-/** Records that a game is over. */
 export function closeSeat(game: string): void {
   const seat = findSeat(game);
   if (seat && !seat.over) setItem(`seat:${game}`, { ...seat, over: true });

@@ -4,7 +4,6 @@ import { occupantOf } from '@kalah/api/seat';
 import { SIDES, type Side } from '@kalah/rules';
 import type { Ended, OwnerOf } from './narration.ts';
 
-/** How a game on the server ended, if it is over. */
 export function findEnd({ result, seats, board }: Game): Ended | undefined {
   if (result?.how !== 'abort' || SIDES.some((side) => occupantOf(seats[side]) === 'nobody'))
     return result ?? undefined;
@@ -16,7 +15,6 @@ export function playedSides({ seats }: Game, own: Side | undefined): readonly Si
   return SIDES.filter((side) => occupantOf(seats[side]) === 'anybody' || side === own);
 }
 
-/** A seat that can still be taken. */
 export function findVacant({ seats }: Game, own: Side | undefined): Side | undefined {
   return SIDES.find((side) => occupantOf(seats[side]) === 'nobody' && side !== own);
 }

@@ -25,7 +25,6 @@ const [{ OnlineMatch }, { announcer }, { settings }, { toasts }] = await loadMod
 const START = Date.parse(begunGame.createdAt);
 const time = (milliseconds: number) => new Date(START + milliseconds).toISOString();
 
-/** South is to move; both sides have five minutes. */
 const timedGame: Game = {
   ...begunGame,
   clock: {

@@ -4,7 +4,6 @@ import { ProblemError } from '@kalah/api/client';
 import { StreamRefused } from '@kalah/api/stream';
 import { explain as explainGame } from '../game/explain.ts';
 
-/** Why a seek or a challenge was rejected, in the reader's language. */
 export function explain(error: unknown): string {
   const sentences: Readonly<Record<string, string>> = lobbyTexts().problems;
   const problem = findProblem(error);

@@ -3,7 +3,6 @@ import type { AccountEvent, Challenge, DeclineReason } from '@kalah/api/pairing'
 import { findPlayerName } from '@kalah/api/seat';
 import { opposite, type Side } from '@kalah/rules';
 
-/** Something that happened to a game or a challenge of the account. */
 export type Note =
   | {
       readonly kind: 'started' | 'turn' | 'ended';
@@ -13,7 +12,6 @@ export type Note =
       readonly liveSince: string | null;
       readonly opponent: string | null;
       readonly result: 'won' | 'lost' | 'drawn' | null;
-      /** How many moves had been played. */
       readonly moves: number;
       /** When it arrived, by this device's clock. */
       readonly at: number;
@@ -28,9 +26,7 @@ export type Note =
 
 /** The notifications of an account, which the tabs of a browser share. */
 export interface InboxState {
-  /** The account it belongs to. */
   readonly name: string;
-  /** The id of the last event. */
   readonly last: string | undefined;
   readonly received: readonly Challenge[];
   readonly sent: readonly Challenge[];
@@ -47,7 +43,6 @@ export function emptyInbox(name: string): InboxState {
   return { name, last: undefined, received: [], sent: [], notes: [], seenAt: 0, seen: [] };
 }
 
-/** The inbox after an event; `at` is when it arrived. */
 export function applyAccountEvent(inbox: InboxState, event: AccountEvent, at: number): InboxState {
   if ('challenge' in event) return applyChallenge(inbox, event.challenge, at);
   return 'game' in event ? applyGame(inbox, event, at) : inbox;
@@ -117,22 +112,18 @@ function addNote(inbox: InboxState, note: Note): InboxState {
   return { ...inbox, notes: [note, ...inbox.notes].slice(0, MAX_NOTES) };
 }
 
-/** Identifies a note. */
 export function noteKey(note: Note): string {
   return `${note.kind} ${'game' in note ? note.game : note.challenge} ${note.at}`;
 }
 
-/** How many challenges and notes have not been seen. */
 export function countUnseen(inbox: InboxState): number {
   return unseenChallenges(inbox).length + inbox.notes.filter(({ at }) => at > inbox.seenAt).length;
 }
 
-/** The challenges that have not been seen, newest first. */
 export function unseenChallenges({ received, seen }: InboxState): readonly Challenge[] {
   return received.filter(({ id }) => !seen.includes(id));
 }
 
-/** The inbox once everything in it has been seen. */
 export function markSeen(inbox: InboxState, now: number): InboxState {
   const newest = Math.max(now, ...inbox.notes.map(({ at }) => at));
   return { ...inbox, seenAt: newest, seen: inbox.received.map(({ id }) => id) };

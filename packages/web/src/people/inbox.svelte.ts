@@ -42,7 +42,6 @@ export class Inbox {
     return this.#state.notes;
   }
 
-  /** The number of new notes and challenges. */
   readonly unseen: number = $derived.by(() => countUnseen(this.#state));
   readonly unseenChallenges: readonly Challenge[] = $derived.by(() => unseenChallenges(this.#state));
 
@@ -59,7 +58,6 @@ export class Inbox {
     return () => leaving.abort();
   }
 
-  /** Clears everything when the person signs out. */
   forget(): void {
     this.#state = emptyInbox('');
     removeItem(KEY);
@@ -69,7 +67,6 @@ export class Inbox {
     this.#write(markSeen(this.#state, Date.now()));
   }
 
-  /** The challenge is left for later. */
   dismiss({ id }: Challenge): void {
     this.#write({ ...this.#state, seen: [...this.#state.seen, id] });
   }
@@ -143,7 +140,6 @@ export class Inbox {
     this.#hearAfter(() => this.#write(applyAccountEvent(this.#state, event, Date.now())));
   }
 
-  /** Reports the notes that a change adds. */
   #hearAfter(change: () => void): void {
     const known = new Set(this.notes.map(noteKey));
     change();

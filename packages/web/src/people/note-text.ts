@@ -2,7 +2,6 @@ import { lobbyTexts } from 'virtual:texts/lobby';
 import type { Note } from './inbox-state.ts';
 import { namePlayer } from './terms.ts';
 
-/** A note as a sentence. */
 export function describeNote(note: Note): string {
   const { inbox, challenges } = lobbyTexts();
   const name = namePlayer({ name: note.opponent });

@@ -57,7 +57,6 @@ function hear(note: Note): void {
   if (note.kind === 'started' && note.liveSince !== null) welcome(note.game, note.side, note.liveSince);
 }
 
-/** Opens a game in the tab that its player looks at. */
 function welcome(game: string, side: Side, since: string): void {
   if (Date.now() - Date.parse(since) > FRESH_MS) return;
   if (document.hidden) {
@@ -71,19 +70,16 @@ function sit({ game, side, token }: Pairing): void {
   if (token !== null || !findSeat(game)) storeSeat(game, { side, ...(token !== null && { token }) });
 }
 
-/** The player sees what happens in this game. */
 function isOnScreen(game: string): boolean {
   return router.path === `/play/${game}` && !document.hidden;
 }
 
-/** Whether the player is in a game on the server that is not over. */
 function isPlaying(): boolean {
   const [, page, id = ''] = router.path.split('/');
   const seat = page === 'play' ? findSeat(id) : undefined;
   return seat !== undefined && !seat.over;
 }
 
-/** Notifies the player that an opponent was found, even in another tab. */
 function ring(game: string): void {
   void notifyAway(lobbyTexts().search.ready, `/play/${game}`);
   announcer.say(lobbyTexts().search.ready);

@@ -8,7 +8,6 @@ import { randomId } from '../game/random-id.ts';
 const KEPT_MS = 10_000;
 const KEY = 'kalah:search';
 
-/** The terms of a search. */
 export type SeekRequest = Omit<CreateSeek, 'clock'> & { readonly clock: ClockSettings };
 
 /** A search, as it is stored while the page is loaded again. The key continues it. */
@@ -21,7 +20,6 @@ interface StoredSearch {
   readonly leftAt?: number;
 }
 
-/** How a search ends, other than by `stop`. */
 export type SearchEnd =
   | { readonly kind: 'paired'; readonly pairing: Pairing }
   | { readonly kind: 'replaced' | 'cancelled' }
@@ -30,7 +28,6 @@ export type SearchEnd =
 /** The search for a live opponent. It continues while its person visits other pages or plays the computer. */
 export class Search {
   #running = $state.raw<StoredSearch>();
-  /** The seek as the server has it. */
   seek = $state.raw<Seek>();
   isConnected = $state(true);
   /** How long it has taken, in whole seconds. */
@@ -45,7 +42,6 @@ export class Search {
     this.#onend = onend;
   }
 
-  /** What is being looked for. */
   get request(): SeekRequest | undefined {
     return this.#running?.request;
   }
@@ -63,7 +59,6 @@ export class Search {
     await this.#run(stored);
   }
 
-  /** Ends the search, so that it cannot be continued. */
   stop(): void {
     const { seek } = this;
     if (!this.#running) return;

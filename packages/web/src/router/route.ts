@@ -1,11 +1,9 @@
 import { PAGES, type PageName, type PagePath } from '@kalah/api/pages';
 
-/** The page that a path leads to. */
 export interface Route {
   readonly name: PageName | 'missing';
   /** The game's id, on pages about one game. */
   readonly id?: string;
-  /** Whether the page is missing on servers without accounts. */
   readonly needsAccounts?: boolean;
 }
 
@@ -22,7 +20,6 @@ function findMatch(pattern: PagePath, path: string): { id?: string } | undefined
   return match ? (pattern.includes(':id') ? { id: match[1]! } : {}) : undefined;
 }
 
-/** The address of the page about a player. */
 export function profilePath(name: string): string {
   return `/@${encodeURIComponent(name)}`;
 }

@@ -27,7 +27,6 @@ class Router {
     requestAnimationFrame(() => document.getElementById(this.hash)?.scrollIntoView());
   }
 
-  /** Listens to links and the back button; returns a function that stops listening. */
   start(): () => void {
     const back = () => {
       this.#url = new URL(location.href);

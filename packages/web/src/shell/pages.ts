@@ -4,9 +4,7 @@ import type { IconName } from '../ui/icons.ts';
 /** The path of a page that needs no id and no name. */
 type PlainPath = Exclude<PagePath, `${string}:${string}`>;
 
-/** The pages in the navigation. */
 export const pages: readonly {
-  /** The name of its route, and its key among the texts. */
   readonly name: 'home' | 'puzzles' | 'watch' | 'history' | 'analysis' | 'learn';
   readonly href: PlainPath;
   readonly icon: IconName;
@@ -23,7 +21,6 @@ export const pages: readonly {
 
 const PARENTS: Partial<Record<string, string>> = { play: 'home', lobby: 'home', rules: 'learn' };
 
-/** The name of the page in the navigation that a page belongs to. */
 export function navigationOf(name: string): string {
   return PARENTS[name] ?? name;
 }

@@ -2,7 +2,6 @@ import { accountsApi } from '../../clients/accounts.ts';
 import { findSeat } from '../../game/seats.ts';
 import { findItem, itemKeys, setItem } from '../../ui/storage.ts';
 
-/** A seat of this browser that may become one of the account. */
 export interface Claim {
   readonly game: string;
   readonly token: string;
@@ -26,7 +25,6 @@ export function undecidedClaims(before: number): Claim[] {
     .sort((a, b) => b.taken - a.taken);
 }
 
-/** Gives the games to the account; says how many it has now and how many were rejected. */
 export async function claimGames(claims: readonly Claim[]): Promise<{ kept: number; rejected: number }> {
   let kept = 0;
   for (let from = 0; from < claims.length; from += MAX_SEATS) {

@@ -3,7 +3,6 @@ import { t } from 'virtual:texts/common';
 import type { AccountProblemCode, Problem } from '@kalah/api';
 import { ProblemError } from '@kalah/api/client';
 
-/** Why something could not be done, in the reader's language. */
 export interface Complaint {
   /** The field of the form that it is about, as the API calls it. */
   readonly field?: string | undefined;

@@ -3,12 +3,10 @@ import { signedIn } from '../../account/signed-in.svelte.ts';
 import { accountsApi } from '../../clients/accounts.ts';
 import { isProblem } from './explain.ts';
 
-/** A proof that the page waits for. */
 interface Question {
   readonly answer: (isProved: boolean) => void;
 }
 
-/** The account that is signed in on this page, and what belongs to it. */
 export class Owner {
   state = $state<'loading' | 'guest' | 'signed-in' | 'unreachable'>('loading');
   methods = $state.raw<SignInMethods>({

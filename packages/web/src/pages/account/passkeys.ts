@@ -6,12 +6,10 @@ import type {
 
 type Passkey = Record<string, unknown>;
 
-/** Whether the server and this browser can use passkeys. */
 export function canUsePasskeys({ passkeys }: SignInMethods): boolean {
   return passkeys && isSecureContext && 'PublicKeyCredential' in globalThis;
 }
 
-/** Lets the browser create a passkey. */
 export async function createPasskey(options: PasskeyOptions): Promise<Passkey> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
@@ -34,7 +32,6 @@ export async function stopOffering(): Promise<void> {
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** Lets the browser answer with one of its passkeys. */
 export async function usePasskey(options: PasskeyOptions): Promise<Passkey> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;

@@ -1,7 +1,6 @@
 import { accountTexts } from 'virtual:texts/account';
 import { toasts } from '../../ui/toasts.svelte.ts';
 
-/** Lets the browser save a text as a file. */
 export function saveText(text: string, file: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   Object.assign(document.createElement('a'), { href: url, download: file }).click();

@@ -14,7 +14,6 @@ export function parsePool(query: URLSearchParams): Pool {
   return POOLS.find((pool) => pool === query.get('pool')) ?? 'live';
 }
 
-/** The best players of a pool, page by page. */
 export class BoardList {
   players = $state.raw<Leaderboard['players']>([]);
   own = $state.raw<Leaderboard['own']>(null);

@@ -3,7 +3,6 @@ import type { Lobby, Seek } from '@kalah/api/pairing';
 import type { PairingClient } from '@kalah/api/pairing-client';
 import { sameClock } from '../../clock/clock-choice.ts';
 
-/** Who is here, and who looks for an opponent. */
 export class LobbyList {
   counts = $state.raw<Lobby>();
   seeks = $state.raw<readonly Seek[]>([]);
@@ -30,7 +29,6 @@ export class LobbyList {
     }
   }
 
-  /** How many others wait with this clock. */
   countWaiting(clock: ClockSettings, isMine: (seek: Seek) => boolean): number {
     return this.seeks.filter((seek) => sameClock(seek.clock, clock) && !isMine(seek)).length;
   }

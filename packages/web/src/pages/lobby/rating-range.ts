@@ -1,7 +1,6 @@
 /** The limits of ratings that the server accepts; not imported, because the schemas would make the page larger. */
 const MAX_RATING = 5000;
 
-/** The ratings that an opponent may have. */
 export interface RatingRange {
   readonly min?: number;
   readonly max?: number;

@@ -48,7 +48,6 @@ function spread(seeks: readonly Seek[], columnOf: (seek: Seek) => number, column
   );
 }
 
-/** The clocks that people wait for, the shortest first. */
 function listClocks(seeks: readonly Seek[]): ClockSettings[] {
   const clocks = new Map(seeks.map(({ clock }) => [keyOf(clock), clock]));
   return [...clocks.values()].sort((a, b) => durationOf(a) - durationOf(b));

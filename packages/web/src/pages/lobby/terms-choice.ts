@@ -4,7 +4,6 @@ import { findItem, setItem } from '../../ui/storage.ts';
 
 export type Preset = (typeof PRESETS)[number];
 
-/** What a person chose last: whether games count, which rules, and how they begin. */
 export interface Terms {
   readonly rated: boolean;
   readonly rules: Preset['key'];

@@ -15,7 +15,6 @@ export interface Action {
   readonly run: () => void;
 }
 
-/** What leads to the next game, shown in the result and among the actions. */
 export interface NextGame {
   readonly label: string;
   readonly run: () => void;

@@ -7,13 +7,11 @@ export { default as PhrasesDialog } from './PhrasesDialog.svelte';
 export { default as SpokenPhrase } from './SpokenPhrase.svelte';
 
 interface Possible {
-  /** Whether both players have accounts. */
   readonly canBlock: boolean;
   /** A server without accounts has nobody who reads reports. */
   readonly hasAccounts: boolean;
 }
 
-/** The actions that concern the opponent. */
 export function toActions(
   { canBlock, hasAccounts }: Possible,
   open: (what: 'say' | 'block' | 'report') => void,

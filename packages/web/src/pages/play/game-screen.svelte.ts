@@ -4,7 +4,6 @@ import { Projector } from './projector.svelte.ts';
 /** How a page shows a game: from which side, in full screen or not, and with its result or without. */
 export class GameScreen {
   isFlipped = $state(false);
-  /** Whether the player has closed the result. */
   isResultClosed = $state(false);
   readonly projector = new Projector();
   readonly #near: () => Side;

@@ -2,7 +2,6 @@ import { findItem, setItem } from '../../ui/storage.ts';
 
 const KEY = 'phrases-muted';
 
-/** Whether this player has muted the phrases of opponents. */
 class Muted {
   #isOn = $state(findItem<boolean>(KEY) === true);
 

@@ -6,7 +6,6 @@ import { router } from '../../router/router.svelte.ts';
 import type { Action, NextGame } from './action.ts';
 import type { Opponent } from './opponent.svelte.ts';
 
-/** A dialog of the page of an online game. */
 export type OnlineDialog = 'share' | 'resign' | 'abort' | 'reminders' | 'say' | 'block' | 'report';
 
 /** What somebody who looks at a game on the server can do, except for moves. */

@@ -28,7 +28,6 @@ export function describeOnline(match: OnlineMatch): GameFacts {
   };
 }
 
-/** The rules of the game, and how it is made fair. */
 function describeRules({ start, ownerOf, game }: OnlineMatch): string {
   const { fair, pie, number } = fairTexts();
   return [

@@ -33,7 +33,6 @@ export class Opponent {
     return this.#match.players[this.#side].name;
   }
 
-  /** The name of their account. */
   get account(): string | undefined {
     const seat = this.#seat;
     return seat?.kind === 'account' ? (seat.name ?? undefined) : undefined;

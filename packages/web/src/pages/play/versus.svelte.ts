@@ -3,7 +3,6 @@ import type { GameTally } from '@kalah/api/player';
 import { type Both, opposite, type Side } from '@kalah/rules';
 import type { Player } from '../../game/player.ts';
 
-/** The tally of two accounts, and whether it includes the game that is shown. */
 interface ReadTally {
   readonly account: string;
   readonly tally: GameTally;
@@ -20,7 +19,6 @@ export class Versus {
     this.#match = match;
   }
 
-  /** Reads the tally, unless it is known or under way. */
   async read(
     account: string,
     other: string,
@@ -34,7 +32,6 @@ export class Versus {
     }
   }
 
-  /** The tally from the view of the account that plays a side. */
   findTally(side: Side, account: string): GameTally | undefined {
     if (!this.#read) return undefined;
     const { tally, isIncluded, account: viewer } = this.#read;

@@ -15,7 +15,6 @@ const ended = (
   winner: 'south' | 'north' | 'draw' | null,
 ) => ({ ...game, status: 'finished', result: { how, winner, margin: null } }) satisfies Game;
 
-/** Reads the tally of Ann, who plays South, while a game is being played. */
 async function readTally(game: Game) {
   const match = { game };
   const versus = new Versus(match);

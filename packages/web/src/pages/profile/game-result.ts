@@ -1,7 +1,6 @@
 import type { Game } from '@kalah/api';
 import { SIDES, type Side } from '@kalah/rules';
 
-/** How a game went or goes for a side. */
 export type GameOutcome = 'won' | 'drawn' | 'lost' | 'aborted' | 'playing' | 'waiting';
 
 /** The side of an account; South if it has both or has been renamed since. */

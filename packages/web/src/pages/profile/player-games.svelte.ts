@@ -2,7 +2,6 @@ import type { Game } from '@kalah/api';
 import type { ListPlayerGames } from '@kalah/api/player';
 import type { PlayerClient } from '@kalah/api/player-client';
 
-/** Which games of a player to show. */
 export type GameFilter = Pick<ListPlayerGames, 'clock' | 'result' | 'rated' | 'opponent'>;
 
 const PAGE_SIZE = 10;
@@ -31,7 +30,6 @@ export function formatFilter(filter: GameFilter): string {
   return query && `?${query}`;
 }
 
-/** The games of a player, page by page, newest first. */
 export class PlayerGames {
   games = $state.raw<readonly Game[]>([]);
   state = $state<'loading' | 'loaded' | 'unreachable'>('loading');

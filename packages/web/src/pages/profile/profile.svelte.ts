@@ -4,7 +4,6 @@ import type { PlayerClient } from '@kalah/api/player-client';
 
 export type RatedClock = 'live' | 'correspondence';
 
-/** What the page knows about a player. */
 export class Profile {
   state = $state<'loading' | 'loaded' | 'missing' | 'unreachable'>('loading');
   player = $state.raw<Player>();

@@ -6,7 +6,6 @@ const DAY_MS = 86_400_000;
 export const SPANS = { quarter: 92, year: 366, all: Number.POSITIVE_INFINITY } as const;
 export type Span = keyof typeof SPANS;
 
-/** A rating at a time. */
 export interface RatingPoint {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -47,9 +46,7 @@ export interface Frame {
   readonly height: number;
 }
 
-/** What the drawing consists of, in pixels. */
 export interface RatingGraph {
-  /** Path data. */
   readonly line: string;
   readonly band: string;
   readonly ratings: readonly { readonly y: number; readonly rating: number }[];
