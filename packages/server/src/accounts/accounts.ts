@@ -9,14 +9,14 @@ import type { AccountStore } from './store/index.ts';
 
 export interface CreateAccount {
   readonly name: string;
-  /** The first way to sign in. It is made after the name is known to be free. */
+  /** Called once the name is known to be free. */
   readonly method: () => Promise<NewSignInMethod>;
-  /** A passkey contains the id of its account, so the id may be chosen before. */
+  /** A passkey contains the id of its account, so the id may be chosen first. */
   readonly id?: string;
   readonly address: string;
 }
 
-/** [A3] Rejects a name that somebody else has or had. */
+/** [A3] Rejects a name that another account than `account` has or had. */
 export async function requireFreeName(
   store: AccountStore,
   wanted: string,
@@ -35,7 +35,6 @@ export function createAccounts(store: AccountStore) {
 
     requireFreeName: (wanted: string) => requireFreeName(store, wanted),
 
-    /** [A5] An account exists with a way to sign in, or not at all. */
     async create({ name: wanted, method, id = randomUUID(), address }: CreateAccount): Promise<Account> {
       const name = await requireFreeName(store, wanted);
       created.take(address);
@@ -53,7 +52,6 @@ export function createAccounts(store: AccountStore) {
       throw new AccountError('credential-taken');
     },
 
-    /** [A4] A name can be changed once in 180 days. */
     async rename(account: Account, wanted: string): Promise<Account> {
       const name = await requireFreeName(store, wanted, account.id);
       const at = Date.now();
@@ -69,7 +67,7 @@ export function createAccounts(store: AccountStore) {
       throw new AccountError('name-changed', { field: 'name', retryAfter: KEEP_NAME_MS / 1000 });
     },
 
-    /** [A15] Deletes an account and the bots that it runs. */
+    /** [A15] With its bots. */
     async remove(account: Account): Promise<void> {
       for (const bot of await store.listBots(account.id)) await store.deleteAccount(bot.id, Date.now());
       await store.deleteAccount(account.id, Date.now());

@@ -30,7 +30,6 @@ export function createBots(store: AccountStore) {
 
     list: (owner: Account) => store.listBots(owner.id),
 
-    /** [A5] A bot exists with a token, or not at all. */
     async create(owner: Account, wanted: string): Promise<NewToken & { account: Account }> {
       await rejectTooMany(owner);
       const name = await requireFreeName(store, wanted);

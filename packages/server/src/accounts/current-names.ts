@@ -4,7 +4,7 @@ import type { Announcement, GameStore } from '../games/game-store.ts';
 import type { Seat } from '../games/seat.ts';
 import type { AccountStore } from './store/index.ts';
 
-/** How often names that other replicas have changed are read. Milliseconds. */
+/** For names that other replicas have changed. */
 const REFRESH_MS = 10_000;
 /** The clocks of replicas differ by less, so nothing is missed. */
 const OVERLAP_MS = 120_000;
@@ -25,7 +25,7 @@ export class CurrentNames {
     this.#report = report;
   }
 
-  /** Reads all changed names, and from now on those that change. While the store fails, the known names stay. */
+  /** While the store fails, the known names stay. */
   async start(): Promise<void> {
     this.#timer = setInterval(() => void this.refresh().catch(this.#report), REFRESH_MS).unref();
     await this.refresh().catch(this.#report);
@@ -92,7 +92,6 @@ export class CurrentNames {
   }
 }
 
-/** A store whose games have the current names of their players. */
 export function withCurrentNames<Store extends GameStore & { readonly accounts: AccountStore }>(
   store: Store,
   names: CurrentNames,

@@ -1,12 +1,11 @@
 import { ATTEMPT_LIMITS } from '../limits.ts';
 import { AttemptLimit } from '../platform/attempt-limit.ts';
 
-/** Who tries to sign in, and where. */
 export interface Attempt {
-  /** The key of the name, whether an account has it or not. */
+  /** Whether an account has it or not. */
   readonly name: string;
   readonly address: string;
-  /** The device, if its owner has signed in to this account before. */
+  /** Only of somebody who has signed in to this account before. */
   readonly device?: string;
 }
 
@@ -20,7 +19,6 @@ export class LoginLimits {
     this.#byAddress = new AttemptLimit(ATTEMPT_LIMITS.passwordsPerAddress, now);
   }
 
-  /** Throws if the caller has to wait. */
   begin(attempt: Attempt): void {
     this.#byAddress.take(attempt.address);
     try {

@@ -9,36 +9,31 @@ import { type NewSignInMethod, toLookup, toSignInMethod } from './sign-in-method
 import type { Challenge } from './store/challenges.ts';
 import type { AccountStore } from './store/index.ts';
 
-export interface SignInMail {
+interface SignInMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Unique for every mail. */
   readonly key: string;
 }
 
-/** Sends e-mails, if the operator has configured a mail server. */
 export interface Postman {
-  /** The whole URL of a path of this site. */
   readonly toLink: (path: string) => string;
   readonly send: (mail: SignInMail) => Promise<void>;
-  /** Whether an error means that the mail was certainly not accepted, but may be accepted later. */
+  /** Only if the mail was certainly not accepted, but may be accepted later. */
   readonly mayRetry: (error: unknown) => boolean;
-  /** Called with every mail that could not be sent. */
   readonly report: (error: unknown) => void;
 }
 
-/** [A21] How long a link works. */
 const LINK_MS = 15 * 60_000;
 
-/** [A21] Pauses before an e-mail is sent again. Some mail servers reject the first attempts of unknown senders (greylisting). */
+/** [A21] Some mail servers reject the first attempts of unknown senders (greylisting). */
 const RETRY_MS: readonly number[] = [60_000, 300_000];
 
 interface SignInLink {
   readonly account: string;
-  /** The address that the link was sent to, as a way to sign in. */
+  /** The id of the address that the link was sent to. */
   readonly method: string;
-  /** A hash of the secret in the browser that asked for the link. */
+  /** A hash of the secret that the browser keeps. */
   readonly browser: string;
 }
 
@@ -47,19 +42,18 @@ interface Confirmation {
   readonly address: string;
 }
 
-export interface EmailRequest {
+interface EmailRequest {
   readonly address: string;
   readonly language: MailLanguage;
 }
 
-/** The form in which an address is unique. Mail servers ignore case. */
+/** Mail servers ignore case. */
 function toEmailMethod(address: string): NewSignInMethod {
   return { lookup: address.toLowerCase(), data: { kind: 'email', address } };
 }
 
 export type MagicLinks = ReturnType<typeof createMagicLinks>;
 
-/** [A21] Signs in with a link in an e-mail, and confirms addresses the same way. Secrets are stored as hashes only. */
 export function createMagicLinks(
   store: AccountStore,
   postman: Postman,
@@ -69,7 +63,7 @@ export function createMagicLinks(
   const sent = new AttemptLimit(ATTEMPT_LIMITS.accountEmails, now);
   let waiting = 0;
 
-  /** Counts an e-mail; if there were too many, returns the seconds after which another one may be sent. */
+  /** If there were too many, returns the seconds after which another e-mail may be sent. */
   const count = (address: string) => sent.tryTake(address.toLowerCase());
 
   async function post(
@@ -82,7 +76,7 @@ export function createMagicLinks(
     await deliver({ to, subject, text, key: id }, expiresAt, RETRY_MS);
   }
 
-  /** Sends an e-mail. If it is rejected temporarily, tries again after each pause while its link is valid. */
+  /** If the mail is rejected temporarily, tries again after each pause while its link is valid. */
   async function deliver(mail: SignInMail, expiresAt: number, pauses: readonly number[]): Promise<void> {
     const [pause, ...later] = pauses;
     try {
@@ -123,7 +117,7 @@ export function createMagicLinks(
       return browser;
     },
 
-    /** The account that a link signs in to. It works once; in another browser only if the user confirms it. */
+    /** A link works once; in another browser only if the user confirms it. */
     async redeem(
       link: string,
       {
@@ -145,7 +139,6 @@ export function createMagicLinks(
       return account;
     },
 
-    /** Asks the owner of an address to confirm it. */
     async askToConfirm(account: Account, { address, language }: EmailRequest): Promise<void> {
       const retryAfter = count(address);
       if (retryAfter !== undefined) {

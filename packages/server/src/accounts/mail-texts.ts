@@ -1,6 +1,5 @@
 interface MailText {
   readonly subject: string;
-  /** The link follows it. */
   readonly before: string;
   readonly after: string;
 }
@@ -10,7 +9,6 @@ interface MailTexts {
   readonly confirm: (name: string) => MailText;
 }
 
-/** What e-mails about signing in say. */
 export const MAIL_TEXTS = {
   en: {
     signIn: (name) => ({

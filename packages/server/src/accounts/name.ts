@@ -3,23 +3,21 @@ import { err, ok, type Result } from '@kalah/rules';
 import { AccountError } from './errors.ts';
 import { skeletonOf } from './skeleton.ts';
 
-export type BadName = 'name-length' | 'name-characters' | 'name-mixed' | 'name-reserved';
+type BadName = 'name-length' | 'name-characters' | 'name-mixed' | 'name-reserved';
 
-/** A name that an account may have. */
 export interface AccountName {
   /** As its owner writes it. */
   readonly text: string;
-  /** The same for every spelling of the name. */
   readonly key: string;
-  /** [A3] What the name looks like, as it is written and in lower case. Nobody else may have a name with one of them. */
+  /** [A3] As it is written and in lower case. Nobody else may have a name with one of them. */
   readonly skeletons: readonly string[];
 }
 
-/** [A1] A letter may have marks of its own script; digits are those from 0 to 9. */
+/** [A1] Letters with the marks of their script, and the digits 0 to 9. */
 const ALLOWED = /^[\p{L}\p{M}0-9_-]+$/u;
 const LETTER = /\p{L}/u;
 
-/** [A2] Names are written in one of these. Han is used together with the syllables of its language. */
+/** [A2] A name is written in one of these. Han goes with the syllables of its language. */
 const SCRIPTS = [
   'Latin',
   'Greek',
@@ -38,7 +36,7 @@ const JAPANESE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー0-9_-
 const KOREAN = /^[\p{Script=Han}\p{Script=Hangul}0-9_-]+$/u;
 const WRITINGS = [...SCRIPTS, JAPANESE, KOREAN];
 
-/** [A4] Names that could be mistaken for the service, its parts or nobody in particular. */
+/** [A4] They could be mistaken for the service, its parts or nobody in particular. */
 const RESERVED = new Set(
   [
     'account accounts admin admins administrator anonymous anybody api bot bots computer console deleted',
@@ -53,7 +51,7 @@ const RESERVED = new Set(
     .flatMap((word) => [skeletonOf(word), skeletonOf(word.toUpperCase())]),
 );
 
-/** [A1] Checks whether a text is a valid name. It may still be taken. */
+/** [A1] The name may still be taken. */
 export function parseName(wanted: string): Result<AccountName, BadName> {
   const text = wanted.normalize('NFC').trim();
   const { length } = [...text];

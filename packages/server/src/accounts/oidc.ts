@@ -15,24 +15,21 @@ export interface OidcSettings {
   readonly clientSecret: string;
 }
 
-/** [A20] How long somebody has to sign in at the issuer, and then to choose a name. */
+/** [A20] To sign in at the issuer, and then to choose a name. */
 const FLOW_MS = 10 * 60_000;
 const TIMEOUT_SECONDS = 10;
 
-/** What the server stores while somebody signs in at the issuer. */
 interface Flow {
   readonly verifier: string;
   readonly nonce: string;
   /** A hash of the secret in the browser that began. Nobody else can finish. */
   readonly browser: string;
-  /** The account that gets the identity, if its owner adds one. */
+  /** Set if its owner adds an identity. */
   readonly account?: string;
 }
 
-/** What an identity at the issuer leads to. */
-export type OidcOutcome =
+type OidcOutcome =
   | { readonly kind: 'known'; readonly account: Account }
-  /** Its owner is signed in and adds it. */
   | { readonly kind: 'added'; readonly account: string; readonly method: NewSignInMethod }
   /** Nobody has it yet. The ticket creates an account with it. */
   | { readonly kind: 'new'; readonly ticket: string };
@@ -46,7 +43,7 @@ export function createOidc(store: AccountStore, settings: OidcSettings) {
   const load = () => import('openid-client');
   let discovered: Promise<Configuration> | undefined;
 
-  /** The issuer describes itself once; if it cannot be reached, the next attempt asks again. */
+  /** If the issuer cannot be reached, the next attempt asks again. */
   async function discover(): Promise<Configuration> {
     const { discovery, allowInsecureRequests } = await load();
     const server = new URL(issuer);
@@ -64,7 +61,7 @@ export function createOidc(store: AccountStore, settings: OidcSettings) {
   return {
     issuer,
 
-    /** Where to send the browser, and the secret that it keeps meanwhile. */
+    /** `browser`: the secret that the browser keeps meanwhile. */
     async start(
       redirectUri: string,
       { address, account }: { readonly address: string; readonly account?: string },
@@ -101,7 +98,6 @@ export function createOidc(store: AccountStore, settings: OidcSettings) {
       return { url: url.href, browser };
     },
 
-    /** What the issuer's answer, in the address of the callback, leads to. */
     async finish(callback: URL, browser: string): Promise<OidcOutcome> {
       const state = callback.searchParams.get('state') ?? '';
       const flow = (await store.takeChallenge(hashSecret(state), 'oidc', Date.now()))?.data as
@@ -137,7 +133,7 @@ export function createOidc(store: AccountStore, settings: OidcSettings) {
       return { kind: 'new', ticket };
     },
 
-    /** [A5] The identity that a ticket is for. A ticket is used once. */
+    /** [A5] A ticket is used once. */
     async redeem(ticket: string | undefined): Promise<NewSignInMethod> {
       const taken = ticket && (await store.takeChallenge(hashSecret(ticket), 'oidc-sign-up', Date.now()));
       if (!taken) throw new AccountError('challenge-expired', { field: 'oidc' });

@@ -13,10 +13,8 @@ type AuthenticationResponse = Parameters<Library['verifyAuthenticationResponse']
 type RegistrationOptions = Awaited<ReturnType<Library['generateRegistrationOptions']>>;
 type AuthenticationOptions = Awaited<ReturnType<Library['generateAuthenticationOptions']>>;
 
-/** The unverified answer of a browser. */
 export type UncheckedPasskey = Readonly<Record<string, unknown>>;
 
-/** [A8] How long a browser has to answer. */
 const CHALLENGE_MS = 5 * 60_000;
 
 /** Ed25519, ECDSA with P-256, and RSA: what authenticators have. By default the library also looks for newer ones. */
@@ -24,23 +22,21 @@ const ALGORITHMS = [-8, -7, -257];
 
 type Purpose = 'passkey-sign-up' | 'passkey-add' | 'passkey-sign-in';
 
-/** What the server stores about a challenge. */
 interface Asked {
   readonly challenge: string;
-  /** The account that the passkey is for, which does not exist yet when somebody signs up. */
+  /** Does not exist yet when somebody signs up. */
   readonly account?: string;
 }
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
-/** [A8] Whether browsers offer passkeys at an origin: over TLS or on the same machine, and not at a bare address. */
+/** [A8] Browsers offer passkeys over TLS or on the same machine, and not at a bare address. */
 export function hasPasskeys(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true;
   return protocol === 'https:' && /[a-z]$/i.test(hostname);
 }
 
-/** [A8] Passkeys: keys in the devices of an owner, which sign a challenge of the server. */
 export function createPasskeys(store: AccountStore) {
   const asked = new AttemptLimit(ATTEMPT_LIMITS.passkeyChallenges);
   // Loaded when the first passkey is used.
@@ -55,7 +51,6 @@ export function createPasskeys(store: AccountStore) {
     return challenge;
   }
 
-  /** [A8] The challenge that an answer is for. It can be answered once. */
   async function take(purpose: Purpose, passkey: UncheckedPasskey): Promise<Asked> {
     const challenge = parseChallenge(passkey);
     const taken = challenge && (await store.takeChallenge(hashSecret(challenge), purpose, Date.now()));
@@ -120,7 +115,7 @@ export function createPasskeys(store: AccountStore) {
     return { account: account!, method: { lookup: id, label, data } };
   }
 
-  /** The passkeys of an account that may have another one. */
+  /** Rejects accounts that may not have another one. */
   async function listBeforeAnother(account: string): Promise<readonly SignInMethod[]> {
     const held = (await store.listSignInMethods(account)).filter(({ data }) => data.kind === 'passkey');
     if (held.length >= ACCOUNT_LIMITS.passkeys) throw new AccountError('too-many-entries');
@@ -128,14 +123,14 @@ export function createPasskeys(store: AccountStore) {
   }
 
   return {
-    /** For somebody who has no account yet. The account gets the id that the passkey contains. */
+    /** The account will get the id that the passkey contains. */
     startSignUp: (origin: string, name: string, address: string) =>
       startRegistration('passkey-sign-up', origin, { id: randomUUID(), name, address }),
 
     finishSignUp: (origin: string, passkey: UncheckedPasskey, label: string) =>
       finishRegistration('passkey-sign-up', origin, passkey, label),
 
-    /** For an existing account. A device that already has a passkey for it refuses to create another one. */
+    /** A device that already has a passkey for the account refuses to create another one. */
     startAdding: async (origin: string, { id, name }: Account, address: string) =>
       startRegistration('passkey-add', origin, { id, name: name!, address }, await listBeforeAnother(id)),
 
@@ -161,7 +156,6 @@ export function createPasskeys(store: AccountStore) {
       });
     },
 
-    /** The account whose passkey signed the challenge. */
     async finishSignIn(origin: string, passkey: UncheckedPasskey): Promise<Account> {
       const { challenge } = await take('passkey-sign-in', passkey);
       const method = await store.findSignInMethod(toLookup('passkey', String(passkey.id)));
@@ -194,7 +188,7 @@ function toRpId(origin: string): string {
   return new URL(origin).hostname;
 }
 
-/** The challenge inside the signed part of an answer. */
+/** It is inside the signed part of an answer. */
 function parseChallenge({ response }: UncheckedPasskey): string | undefined {
   try {
     const { clientDataJSON } = response as { clientDataJSON: string };
@@ -205,7 +199,6 @@ function parseChallenge({ response }: UncheckedPasskey): string | undefined {
   }
 }
 
-/** The library throws if anything is wrong with an answer. */
 function reject(cause: unknown): never {
   throw new AccountError('bad-passkey', { field: 'passkey', cause });
 }

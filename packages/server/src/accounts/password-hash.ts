@@ -1,6 +1,6 @@
 import { argon2Sync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The cost of a hash: kibibytes of memory, passes over it, and threads. */
+/** Kibibytes of memory, passes over it, and threads. */
 export interface HashCost {
   readonly memory: number;
   readonly passes: number;
@@ -13,7 +13,7 @@ export const HASH_COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const NONCE_BYTES = 16;
 const TAG_BYTES = 32;
 
-/** Hashes a password; the text contains everything that is needed to compare it. */
+/** The text contains everything that is needed to compare. */
 export function hashPassword(password: string, cost: HashCost): string {
   const nonce = randomBytes(NONCE_BYTES);
   const { memory, passes, parallelism } = cost;
@@ -21,7 +21,6 @@ export function hashPassword(password: string, cost: HashCost): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toText(nonce)}$${toText(tag)}`;
 }
 
-/** Whether a password has this hash. */
 export function matchesHash(password: string, hash: string): boolean {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash);
   if (!parts) throw new Error('a password hash cannot be read');

@@ -4,7 +4,6 @@ import { QUEUE_LIMITS } from '../limits.ts';
 import { AccountError } from './errors.ts';
 import { HASH_COST, type HashCost, hashPassword } from './password-hash.ts';
 
-/** A task for a worker. */
 export type PasswordTask =
   | { readonly kind: 'hash'; readonly password: string; readonly cost: HashCost }
   | { readonly kind: 'compare'; readonly password: string; readonly hash: string };
@@ -15,17 +14,16 @@ interface Waiting extends PromiseWithResolvers<string | boolean> {
 
 /** [A7] One core is left to the event loop. More threads would need 19 MiB each and make a flood of logins worse. */
 const WORKERS = Math.min(4, Math.max(1, availableParallelism() - 1));
-/** After this long without work the workers end and free their memory. */
+/** Idle workers end after this, and free their memory. */
 const IDLE_MS = 60_000;
 
-export interface HasherOptions {
-  /** Tests that do not test the cost lower it. */
+interface HasherOptions {
   readonly cost?: HashCost;
   readonly workers?: number;
   readonly maxWaiting?: number;
 }
 
-/** [A7] Hashes passwords in worker threads with a bounded queue. They start with the first password. */
+/** [A7] Worker threads with a bounded queue. They start with the first password. */
 export class PasswordHasher {
   readonly #cost: HashCost;
   readonly #workers: number;
@@ -52,11 +50,10 @@ export class PasswordHasher {
 
   /** [A9] Without a hash it takes as long as with one, and resolves to false. */
   async matches(password: string, hash: string | undefined): Promise<boolean> {
-    const matched = await this.#run({ kind: 'compare', password, hash: hash ?? this.#findDummy() });
+    const matched = await this.#run({ kind: 'compare', password, hash: hash ?? this.#dummyHash() });
     return hash !== undefined && (matched as boolean);
   }
 
-  /** Rejects waiting tasks and ends the threads. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     const closed = new Error('the password hasher was closed');
@@ -68,8 +65,8 @@ export class PasswordHasher {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
 
-  /** The hash of a password that nobody knows; computed with a small cost, and then labelled with the usual one. */
-  #findDummy(): string {
+  /** The hash of a password that nobody knows, computed with a small cost and then labelled with the usual one. */
+  #dummyHash(): string {
     const { memory, passes, parallelism } = this.#cost;
     this.#dummy ??= hashPassword(crypto.randomUUID(), { memory: 8, passes: 1, parallelism: 1 }).replace(
       'm=8,t=1,p=1',
@@ -88,7 +85,7 @@ export class PasswordHasher {
 
   #dispatch(): void {
     while (this.#queue.length > 0) {
-      const worker = this.#findWorker();
+      const worker = this.#nextWorker();
       if (!worker) return;
       const next = this.#queue.shift()!;
       this.#busy.set(worker, next);
@@ -97,7 +94,7 @@ export class PasswordHasher {
     }
   }
 
-  #findWorker(): Worker | undefined {
+  #nextWorker(): Worker | undefined {
     clearTimeout(this.#timer);
     const [idle] = this.#idle;
     if (idle) this.#idle.delete(idle);
@@ -123,7 +120,6 @@ export class PasswordHasher {
     if (this.#busy.size === 0) this.#timer = setTimeout(() => void this.close(), IDLE_MS).unref();
   }
 
-  /** The next task starts another worker. */
   #drop(worker: Worker, error: Error): void {
     this.#busy.get(worker)?.reject(error);
     this.#busy.delete(worker);

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@kalah/api/account';
 import { err, ok, type Result } from '@kalah/rules';
 
-export type BadPassword = 'password-length' | 'password-common' | 'password-name';
+type BadPassword = 'password-length' | 'password-common' | 'password-name';
 
-/** [A6] Checks a new password, and returns it in the form that is hashed. */
+/** [A6] Returns the password in the form that is hashed. */
 export function parsePassword(wanted: string, name: string): Result<string, BadPassword> {
   const password = normalizePassword(wanted);
   const { length } = [...password];
@@ -20,7 +20,6 @@ export function normalizePassword(password: string): string {
   return password.normalize('NFC');
 }
 
-/** Fewer than four different characters. */
 function isMonotonous(password: string): boolean {
   return new Set(password).size < 4;
 }

@@ -3,7 +3,6 @@ import { AccountError } from './errors.ts';
 import type { Session } from './session.ts';
 import type { ApiToken, Scope } from './token.ts';
 
-/** Who sends a request: nobody in particular, the owner of an account, or a program with a token of an account. */
 export type Principal =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'session'; readonly account: Account; readonly session: Session }
@@ -13,7 +12,7 @@ export type SignedIn = Principal & { kind: 'session' };
 
 export const ANONYMOUS: Principal = { kind: 'anonymous' };
 
-/** [A12] How long after signing in, or proving it again, an owner may do what cannot be undone. */
+/** [A12] After signing in or proving it again, an owner may do what cannot be undone. */
 export const RECENT_MS = 10 * 60_000;
 
 /** [A13] A token cannot change the account that it belongs to. */
@@ -29,8 +28,8 @@ export function requireRecent(principal: Principal): SignedIn {
   return signedIn;
 }
 
-/** [A13] The account that a request acts for, if it may do so; undefined for an anonymous one. */
-export function findAccount(principal: Principal, scope: Scope): Account | undefined {
+/** [A13] Rejects tokens without the scope; undefined for an anonymous request. */
+export function accountFor(principal: Principal, scope: Scope): Account | undefined {
   switch (principal.kind) {
     case 'anonymous':
       return undefined;
@@ -42,15 +41,15 @@ export function findAccount(principal: Principal, scope: Scope): Account | undef
   }
 }
 
-/** The account that plays or watches, if the request may play for it. */
-export function findActor(principal: Principal): Account | undefined {
+/** The account that plays or watches; undefined also for a token that may not play. */
+export function actorOf(principal: Principal): Account | undefined {
   if (principal.kind === 'anonymous') return undefined;
   const mayPlay = principal.kind === 'session' || principal.token.scopes.includes('play');
   return mayPlay ? principal.account : undefined;
 }
 
 export function requireAccount(principal: Principal, scope: Scope): Account {
-  const account = findAccount(principal, scope);
+  const account = accountFor(principal, scope);
   if (!account) throw new AccountError('sign-in-required');
   return account;
 }

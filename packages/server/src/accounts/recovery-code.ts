@@ -7,7 +7,6 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** [A14] How many codes an account has. */
 export const RECOVERY_CODES = 10;
 
 /** [A14] Sixteen characters, 79 random bits, so that a plain hash is enough: `kq7m-2xdp-94hb-vt6n`. */

@@ -10,7 +10,6 @@ import { createSignInMethods } from './sign-in-methods.ts';
 import type { AccountStore } from './store/index.ts';
 import { createTokens } from './tokens.ts';
 
-/** [A16] How often expired rows are removed. */
 const SWEEP_MS = 10 * 60_000;
 
 export type AccountService = ReturnType<typeof createAccountService>;
@@ -23,9 +22,7 @@ export function createAccountService({
 }: {
   readonly store: AccountStore;
   readonly hasher: PasswordHasher;
-  /** Without it nobody can sign in at an OpenID Connect issuer. */
   readonly oidc: OidcSettings | undefined;
-  /** Without it nobody can sign in by e-mail. */
   readonly postman: Postman | undefined;
 }) {
   const sessions = createSessions(store, Date.now);
@@ -42,7 +39,7 @@ export function createAccountService({
     magicLinks: postman && createMagicLinks(store, postman, Date.now),
     tokens: createTokens(store, bots),
 
-    /** [A16] Removes what has expired, from time to time, until the returned function is called. */
+    /** [A16] Removes what has expired, until the returned function is called. */
     startSweep(report: (error: unknown) => void): () => void {
       const timer = setInterval(() => void store.removeExpired(Date.now()).catch(report), SWEEP_MS).unref();
       return () => clearInterval(timer);

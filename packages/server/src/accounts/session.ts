@@ -1,8 +1,7 @@
 import { DAY_MS } from '../platform/duration.ts';
 
-/** [A10] A device that is signed in. */
 export interface Session {
-  /** Identifies the session in lists. It is not a secret. */
+  /** Not a secret. */
   readonly id: string;
   readonly tokenHash: string;
   readonly account: string;
@@ -15,6 +14,6 @@ export interface Session {
   readonly verifiedAt: number;
 }
 
-/** [A10] A session ends this long after it was used last, and this long after signing in at the latest. */
+/** [A10] A session ends this long after its last use, and this long after signing in at the latest. */
 export const SESSION_MS = 90 * DAY_MS;
 export const MAX_SESSION_MS = 365 * DAY_MS;

@@ -6,10 +6,9 @@ import { MAX_SESSION_MS, SESSION_MS, type Session } from './session.ts';
 import type { AccountStore } from './store/index.ts';
 import { TOKEN_PREFIX } from './token.ts';
 
-/** [A10] The times of a session are written at most this often, because most requests of a page come in bursts. */
+/** [A10] The times of a session are written at most this often, because the requests of a page come in bursts. */
 const RENEW_MS = 10 * 60_000;
 
-/** A token's last use is written at most this often. */
 const NOTE_USE_MS = 60_000;
 
 function isClosed({ closedAt }: Account): boolean {
@@ -29,7 +28,7 @@ export function createSessions(store: AccountStore, now: () => number) {
   }
 
   return {
-    /** [A11] Every sign-in creates a new session with a new token, whatever the browser sent before. */
+    /** [A11] Every sign-in creates a new session, whatever the browser sent before. */
     async begin(account: Account, label: string): Promise<{ signedIn: SignedIn; secret: string }> {
       const secret = createSecret();
       const at = now();
@@ -47,14 +46,14 @@ export function createSessions(store: AccountStore, now: () => number) {
       return { signedIn: { kind: 'session', account, session }, secret };
     },
 
-    /** Who a session's secret belongs to. An unknown or expired one is nobody's. */
+    /** Anonymous if the session is unknown or expired. */
     async findBySession(secret: string): Promise<Principal> {
       const found = await store.findSession(hashSecret(secret));
       if (!found || isClosed(found.account) || found.session.expiresAt <= now()) return ANONYMOUS;
       return { kind: 'session', account: found.account, session: await renew(found.session) };
     },
 
-    /** Who an API token belongs to; undefined if it is unknown, revoked or expired. */
+    /** Undefined if the token is unknown, revoked or expired. */
     async findByToken(secret: string): Promise<Principal | undefined> {
       if (!secret.startsWith(TOKEN_PREFIX)) return undefined;
       const found = await store.findToken(hashSecret(secret));
@@ -65,7 +64,6 @@ export function createSessions(store: AccountStore, now: () => number) {
       return { kind: 'token', account, token };
     },
 
-    /** Whether a session or token that was valid still is. */
     async isCurrent(principal: Principal): Promise<boolean> {
       switch (principal.kind) {
         case 'anonymous':
@@ -82,7 +80,7 @@ export function createSessions(store: AccountStore, now: () => number) {
       }
     },
 
-    /** [A12] The owner has just proved again who they are. */
+    /** [A12] The owner has just proved again that the account is theirs. */
     async verify({ session }: SignedIn): Promise<void> {
       await store.updateSession({ ...session, verifiedAt: now() });
     },

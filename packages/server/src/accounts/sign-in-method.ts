@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-/** [A5] What proves that somebody is the owner of an account. Secrets are stored as hashes only. */
-export type SignInMethodData =
+/** [A5] Secrets are stored as hashes only. */
+type SignInMethodData =
   | { readonly kind: 'password'; readonly hash: string }
   | {
       readonly kind: 'passkey';
       readonly publicKey: string;
-      /** The authenticator's count of uses. The count of a copied key would fall behind. */
+      /** The authenticator's count of uses. That of a copied key falls behind. */
       readonly counter: number;
       readonly transports: readonly string[];
     }
   | { readonly kind: 'oidc'; readonly issuer: string }
-  /** [A21] A confirmed address. */
+  /** [A21] Confirmed. */
   | { readonly kind: 'email'; readonly address: string }
   | { readonly kind: 'recovery' };
 
@@ -20,7 +20,7 @@ export type SignInMethodKind = SignInMethodData['kind'];
 export interface SignInMethod {
   readonly id: string;
   readonly account: string;
-  /** By which it is found. Unique. */
+  /** Unique; built by `toLookup`. */
   readonly lookup: string;
   readonly label: string;
   readonly data: SignInMethodData;
@@ -28,9 +28,8 @@ export interface SignInMethod {
   readonly usedAt?: number;
 }
 
-/** A way to sign in before it belongs to an account. */
 export interface NewSignInMethod {
-  /** What is unique about it, apart from its kind. Passwords are unique by their account. */
+  /** Unique for its kind; by default the account, as for passwords. */
   readonly lookup?: string;
   readonly label?: string;
   readonly data: SignInMethodData;

@@ -15,9 +15,7 @@ import type { AccountStore } from './store/index.ts';
 /** Recovery codes run out, and e-mail ends with the operator's mail server, so an account needs one of these. */
 const LASTING: readonly SignInMethodKind[] = ['password', 'passkey', 'oidc'];
 
-/** [A5] The ways in which an account can sign in. It always keeps at least one. */
 export function createSignInMethods(store: AccountStore, hasher: PasswordHasher) {
-  /** [A6] Rejects passwords that do not follow the rules. */
   async function fromPassword(wanted: string, name: string): Promise<NewSignInMethod> {
     const password = parsePassword(wanted, name);
     if (!password.ok) throw new AccountError(password.problem, { field: 'password' });
@@ -48,7 +46,6 @@ export function createSignInMethods(store: AccountStore, hasher: PasswordHasher)
       return method;
     },
 
-    /** [A8] Rejects a passkey if the account has too many. */
     async addPasskey(account: Account, created: NewSignInMethod): Promise<SignInMethod> {
       const method = toSignInMethod(account.id, Date.now(), created);
       if (await store.addLimitedSignInMethod(method, ACCOUNT_LIMITS.passkeys)) return method;
@@ -64,7 +61,7 @@ export function createSignInMethods(store: AccountStore, hasher: PasswordHasher)
       }
     },
 
-    /** [A5] Never removes the last one. */
+    /** [A5] Rejects the removal of the last one. */
     async remove(account: Account, isMeant: (method: SignInMethod) => boolean): Promise<void> {
       const meant = (await store.listSignInMethods(account.id)).find(isMeant);
       if (!meant) throw new AccountError('no-such-entry');

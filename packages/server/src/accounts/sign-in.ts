@@ -12,19 +12,16 @@ import type { Sessions } from './sessions.ts';
 import { toLookup } from './sign-in-method.ts';
 import type { AccountStore } from './store/index.ts';
 
-/** [A9] How long a device is known after its last sign-in. */
+/** [A9] A device is known this long after its last sign-in. */
 export const DEVICE_MS = 365 * DAY_MS;
 
-/** Where a request to sign in comes from. */
 export interface Arrival {
   readonly address: string;
-  /** The label of the new session. */
   readonly label: string;
   /** The secret of the device, from an earlier sign-in. */
   readonly device?: string;
 }
 
-/** A new session, with the secrets that the browser keeps. */
 export interface NewSession {
   readonly signedIn: SignedIn;
   readonly secret: string;
@@ -33,14 +30,12 @@ export interface NewSession {
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
-/** Signs in with what people type: a password or a recovery code. */
 export function createSignIn(
   store: AccountStore,
   { sessions, hasher, now }: { sessions: Sessions; hasher: PasswordHasher; now: () => number },
 ) {
   const limits = new LoginLimits(now);
 
-  /** Begins a session and stores the device. */
   async function begin(account: Account, { label, device = createSecret() }: Arrival): Promise<NewSession> {
     if (account.closedAt !== undefined) throw new AccountError('account-closed');
     const session = await sessions.begin(account, label);
@@ -75,7 +70,7 @@ export function createSignIn(
     return account;
   }
 
-  /** Comparing takes a while. A password that is replaced or removed meanwhile does not count. */
+  /** A password that is replaced or removed while it is compared does not count. */
   const byPassword = (password: string) => async (accountId: string) => {
     const method = await store.findSignInMethod(toLookup('password', accountId));
     const hash = method?.data.kind === 'password' ? method.data.hash : undefined;
@@ -83,7 +78,7 @@ export function createSignIn(
     return isMatch && method !== undefined && store.updateSignInMethod({ ...method, usedAt: now() });
   };
 
-  /** [A14] A code is removed when it is used; of two requests with the same code one succeeds. */
+  /** [A14] Of two requests with the same code one succeeds. */
   const byRecoveryCode = (code: string) => async (accountId: string) => {
     const method = await store.findSignInMethod(toLookup('recovery', toRecoveryLookup(accountId, code)));
     return method !== undefined && store.removeSignInMethod(accountId, method.id);
@@ -102,7 +97,6 @@ export function createSignIn(
       return begin(account, arrival);
     },
 
-    /** [A12] Proves again that a session belongs to the owner of its account. */
     async verifyPassword(signedIn: SignedIn, password: string, arrival: Arrival): Promise<void> {
       await attempt(signedIn.account.name!, arrival, byPassword(password), 'password');
       await sessions.verify(signedIn);

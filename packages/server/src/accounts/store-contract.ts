@@ -59,7 +59,6 @@ const token = (id: string, account: string, more: Partial<ApiToken> = {}): ApiTo
   ...more,
 });
 
-/** What every store guarantees about accounts. */
 export function describeAccountStore(name: string, open: () => Promise<OpenedStore>): void {
   describe(`the ${name} store, accounts`, () => {
     let store: Store;

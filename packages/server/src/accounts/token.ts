@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../platform/duration.ts';
 import { createSecret, hashSecret } from './secret.ts';
 
-/** [A13] What an API token allows. */
 export type Scope = 'play' | 'challenge' | 'bot' | 'tournament' | 'account:read' | 'admin';
 
 export interface ApiToken {
@@ -10,7 +9,7 @@ export interface ApiToken {
   readonly tokenHash: string;
   readonly account: string;
   readonly label: string;
-  /** The first and last characters of the token, by which its owner recognizes it in a list. */
+  /** Its first and last characters. */
   readonly hint: string;
   readonly scopes: readonly Scope[];
   readonly createdAt: number;

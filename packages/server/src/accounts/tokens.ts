@@ -5,7 +5,7 @@ import { AccountError } from './errors.ts';
 import type { AccountStore } from './store/index.ts';
 import { type ApiToken, type CreateToken, createApiToken, type NewToken } from './token.ts';
 
-/** [A13] The API tokens of a person and of the person's bots. */
+/** [A13] Those of a person and of the person's bots. */
 export function createTokens(store: AccountStore, bots: Bots) {
   const listAccounts = async (owner: Account) => [owner, ...(await bots.list(owner))];
 

@@ -11,7 +11,7 @@ import type { Session } from './session.ts';
 import type { SignInMethod, SignInMethodKind } from './sign-in-method.ts';
 import type { ApiToken } from './token.ts';
 
-/** Here, too, every field is listed by name, and hashes are not among them. */
+/** Every field is listed by name, so that a hash never gets out. */
 export function toWireAccount(account: Account): WireAccount {
   const { id, name, kind, createdAt } = account;
   const changeableAt = nameChangeableAt(account);

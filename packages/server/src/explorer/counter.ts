@@ -16,7 +16,7 @@ export interface CounterOptions {
   readonly findVisible: (gameIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-export const FILL_JOB = 'explorer-fill';
+const FILL_JOB = 'explorer-fill';
 
 interface FillJob {
   readonly before?: Cursor;

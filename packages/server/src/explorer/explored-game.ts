@@ -3,12 +3,12 @@ import { type Both, formatPosition, must, type Position, play, type Winner } fro
 import type { Game } from '../games/game.ts';
 import type { Seat } from '../games/seat.ts';
 
-export const EXPLORED_MOVES = 16;
+const EXPLORED_MOVES = 16;
 
 /** [X4] Of both players. */
-export const STRONG_RATING = 1800;
+const STRONG_RATING = 1800;
 
-export interface Visit {
+interface Visit {
   /** Of the position in which the pit was played. */
   readonly key: string;
   readonly pit: number;

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { ExploredGame } from './explored-game.ts';
 import {
   addGames,
-  EXAMPLES,
   isStrong,
   listBest,
   listRecent,
@@ -50,7 +49,7 @@ test('[X3] keeps the newest, the newest strong and the best games, whatever thei
   expect(backwards).toEqual(forwards);
   const together = numbers.map((number) => ({ id: `game ${number}`, game: one(number), pit: number % 3 }));
   expect(addGames(NO_STATS, together)).toEqual(forwards);
-  expect(forwards.examples.length).toBeLessThanOrEqual(3 * EXAMPLES);
+  expect(forwards.examples.length).toBeLessThanOrEqual(3 * 6);
   const names = (examples: readonly { game: string }[]) => examples.map((example) => example.game.slice(5));
   expect(names(listRecent(forwards.examples))).toEqual(['60', '59', '58', '57', '56', '55']);
   expect(names(listRecent(forwards.examples.filter(isStrong)))).toEqual(['19', '18', '17', '16', '15', '14']);

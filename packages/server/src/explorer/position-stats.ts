@@ -11,7 +11,7 @@ export interface Tally {
 
 export const NO_GAMES: Tally = { south: 0, draws: 0, north: 0, playedOut: 0, margin: 0 };
 
-export interface MoveStats {
+interface MoveStats {
   readonly pit: number;
   readonly all: Tally;
   readonly strong: Tally;
@@ -37,7 +37,7 @@ export interface PositionStats {
 export const NO_STATS: PositionStats = { moves: [], examples: [], lacksExamples: false };
 
 /** [X3] The newest games, the newest strong games and the best games that a position keeps of each. */
-export const EXAMPLES = 6;
+const EXAMPLES = 6;
 
 export function countGames({ south, draws, north }: Tally): number {
   return south + draws + north;

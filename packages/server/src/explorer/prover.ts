@@ -5,7 +5,7 @@ import { QUEUE_LIMITS } from '../limits.ts';
 import { toExplorerKey } from './explored-game.ts';
 import type { ExplorerStore } from './store/index.ts';
 
-export interface ProverOptions {
+interface ProverOptions {
   readonly store: Pick<ExplorerStore, 'saveProof'>;
   readonly engine: Pick<Engine, 'judge' | 'waiting'>;
   readonly report: (error: unknown) => void;

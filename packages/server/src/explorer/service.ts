@@ -30,7 +30,7 @@ export interface ExploredMove extends Tally {
   readonly value?: number;
 }
 
-export interface ExploredPosition {
+interface ExploredPosition {
   /** One for every legal pit, in order. */
   readonly moves: readonly ExploredMove[];
   readonly recent: readonly Example[];

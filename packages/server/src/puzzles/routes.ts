@@ -12,7 +12,7 @@ import {
 } from '@kalah/api/puzzle';
 import { Type } from '@kalah/api/type';
 import { archiveAt } from '@kalah/engine/puzzles/archive';
-import { findActor, requireAccount } from '../accounts/principal.ts';
+import { actorOf, requireAccount } from '../accounts/principal.ts';
 import { principalOf } from '../accounts/routes/authentication.ts';
 import { API_TOKEN, PROBLEM_RESPONSES } from '../games/routes/schemas.ts';
 import { BadRequest } from '../platform/http/bad-request.ts';
@@ -75,7 +75,7 @@ export function puzzleRoutes(puzzles: Puzzles): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const { theme, rating, capturesAlone = false } = request.query;
-        const account = findActor(principalOf(request))?.id;
+        const account = actorOf(principalOf(request))?.id;
         return toWirePuzzle(await puzzles.readNext({ theme, rating, capturesAlone }, account));
       },
     );
@@ -113,7 +113,7 @@ export function puzzleRoutes(puzzles: Puzzles): FastifyPluginAsyncTypebox {
         const { puzzle, attempt, counted } = await puzzles.attempt(id, {
           moves,
           date,
-          account: findActor(principalOf(request))?.id,
+          account: actorOf(principalOf(request))?.id,
           at: request.receivedAt,
         });
         return toWireAttempt(puzzle, attempt, counted);

@@ -16,13 +16,13 @@ import { PuzzleError } from './errors.ts';
 import { countDaysInARow } from './puzzle-day.ts';
 import type { PuzzleStore } from './store.ts';
 
-export interface NextPuzzleQuery {
+interface NextPuzzleQuery {
   readonly theme?: Theme | undefined;
   readonly rating?: number | undefined;
   readonly capturesAlone: boolean;
 }
 
-export interface AttemptCommand {
+interface AttemptCommand {
   readonly moves: readonly number[];
   readonly account: string | undefined;
   /** The day whose daily puzzle it was tried as. */

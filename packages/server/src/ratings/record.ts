@@ -23,7 +23,7 @@ export interface AccountGameQuery {
   readonly limit: number;
 }
 
-export interface RecordedGame {
+interface RecordedGame {
   readonly account: string;
   readonly opponent: string | undefined;
   readonly outcome: PlayerOutcome;
@@ -36,22 +36,22 @@ export function listRecordedGames(game: Game): RecordedGame[] {
   if (isPrivate(game)) return [];
   return SIDES.flatMap((side): RecordedGame[] => {
     const seat = game.seats[side];
-    const outcome = findOutcome(game, side);
+    const outcome = outcomeFor(game, side);
     if (seat.kind !== 'account' || !outcome || occupantOf(game.seats[opposite(side)]) !== 'player') return [];
-    return [{ account: seat.id, opponent: findOpponent(game, side), outcome, at: game.createdAt }];
+    return [{ account: seat.id, opponent: opponentOf(game, side), outcome, at: game.createdAt }];
   });
 }
 
 /** [G12] Undefined before the end, without a result, and against oneself. */
-export function findOutcome(game: Game, side: Side): PlayerOutcome | undefined {
+export function outcomeFor(game: Game, side: Side): PlayerOutcome | undefined {
   const { ending, seats } = game;
   if (!ending || ending.how === 'abort') return undefined;
   const isAgainstOneself =
-    seats.south.kind === 'account' && seats.north.kind === 'account' && !findOpponent(game, side);
+    seats.south.kind === 'account' && seats.north.kind === 'account' && !opponentOf(game, side);
   return isAgainstOneself ? undefined : toOutcome(side, ending.winner);
 }
 
-export function findOpponent({ seats }: Game, side: Side): string | undefined {
+export function opponentOf({ seats }: Game, side: Side): string | undefined {
   const [own, other] = [seats[side], seats[opposite(side)]];
   return own.kind === 'account' && other.kind === 'account' && own.id !== other.id ? other.id : undefined;
 }

@@ -11,7 +11,6 @@ import { principalOf } from './authentication.ts';
 const NewName = withExample(RenameAccount, { name: 'Anouk' });
 const NewPassword = withExample(SetPassword, { password: 'four seeds in every pit' });
 
-/** The owner's own account: its name, and the ways to sign in. */
 export function accountRoutes({ service }: Authentication): FastifyPluginAsyncTypebox {
   const { accounts, signInMethods } = service;
   return async (app) => {

@@ -6,33 +6,28 @@ import { acceptEmptyBodies } from '../../platform/http/validation.ts';
 import type { AccountService } from '../service.ts';
 import { authenticateRequests } from './authentication.ts';
 
-/** The prefix of every path of the canonical API. */
 export const PREFIX = '/api/v1';
 
 /**
  * A part of the canonical API that needs accounts. It has an OpenAPI document of its own, so that a server without accounts
  * shows nothing of it.
  */
-export interface Area {
-  /** Its name in URLs: of its part of the guide, of its reference page and of its document. */
+interface Area {
+  /** In the URLs of its guide, its reference page and its document. */
   readonly slug: string;
   readonly title: string;
   readonly description: string;
-  /** What a bearer token proves. */
   readonly bearer: string;
   /** Every path of the area equals one of these or is below one of them. */
   readonly paths: readonly string[];
-  /** Schemas that the document defines once and refers to. */
   readonly schemas: readonly TSchema[];
   readonly routes: readonly FastifyPluginAsync[];
 }
 
-/** What tells who sends a request. */
 export interface Authentication {
   readonly service: AccountService;
   /** Where people reach the server, if it is configured. */
   readonly publicUrl: string | undefined;
-  /** The error handler of the canonical API. */
   readonly replyToError: Api['replyToError'];
 }
 
@@ -63,7 +58,6 @@ function toPlugin(area: Area, { service, publicUrl, replyToError }: Authenticati
   };
 }
 
-/** Prepares requests for validation. */
 export function completeRequests(app: FastifyInstance): void {
   acceptEmptyBodies(app);
   app.addHook('preValidation', (request, _reply, done) => {

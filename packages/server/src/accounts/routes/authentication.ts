@@ -18,8 +18,7 @@ export function principalOf(request: Pick<FastifyRequest, 'principal'>): Princip
   return request.principal ?? ANONYMOUS;
 }
 
-/** The token of an `Authorization` header. */
-export function findBearer(authorization: string | undefined): string | undefined {
+export function bearerOf(authorization: string | undefined): string | undefined {
   return authorization && /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
 }
 
@@ -46,10 +45,10 @@ export function authenticateRequests(
     return sessions.findBySession(secret);
   }
 
-  /** Without a promise for the requests that prove nothing about an account, as most moves do. */
+  /** Creates no promise for requests that prove nothing about an account, such as most moves. */
   function findPrincipal(request: FastifyRequest): Promise<Principal | undefined> | undefined {
     const { authorization, cookie } = request.headers;
-    const token = findBearer(authorization);
+    const token = bearerOf(authorization);
     if (token?.startsWith(TOKEN_PREFIX)) return findByToken(token);
     const secret = cookie && findSecret('session', request, publicUrl);
     return secret ? findBySession(request, secret) : undefined;

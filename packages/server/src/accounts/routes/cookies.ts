@@ -4,10 +4,9 @@ import { isSecure } from '../../platform/http/site.ts';
 import { SESSION_MS } from '../session.ts';
 import { DEVICE_MS, type NewSession } from '../sign-in.ts';
 
-/** The secrets that browsers keep, and for how many seconds. */
 const COOKIES = {
   session: { name: 'kalah', seconds: SESSION_MS / 1000 },
-  /** A device stays known after the end of its session, so that its owner keeps attempts of their own. */
+  /** [A9] Outlives the session, so that its owner keeps attempts of their own. */
   device: { name: 'kalah-device', seconds: DEVICE_MS / 1000 },
   /** [A20] Of a browser that signs in at another service. */
   oidc: { name: 'kalah-oidc', seconds: 600 },

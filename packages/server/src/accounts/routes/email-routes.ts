@@ -14,7 +14,6 @@ import { rejectOtherSites } from './request.ts';
 const LinkBody = withExample(AskForLink, { address: 'anouk@example.org' });
 const EmailBody = withExample(SetEmail, { address: 'anouk@example.org' });
 
-/** [A21] Links in e-mails that sign in, and the address of an account. */
 export function emailRoutes(
   { service, publicUrl }: Authentication,
   links: MagicLinks,

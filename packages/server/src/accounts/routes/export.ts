@@ -16,7 +16,6 @@ import type { GamePlace } from '../store/games.ts';
 import type { AccountStore } from '../store/index.ts';
 import { toWireAccount, toWireCredentials, toWireSession, toWireToken } from '../wire.ts';
 
-/** What other subjects store about an account. */
 export interface ExportedStores {
   readonly moderation: Pick<ModerationStore, 'listBlocks' | 'listReportsBy'>;
   readonly ratings: Pick<RatingStore, 'findRatings'>;
@@ -24,14 +23,13 @@ export interface ExportedStores {
   readonly puzzles: Pick<PuzzleStore, 'listAttempts' | 'listDays'>;
 }
 
-/** [L11] More events of an account are not kept. */
+/** [L11] An account keeps no more. */
 const MAX_EVENTS = 500;
 
-/** Attempts at puzzles that are read at once. There can be as many as puzzles. */
-const ATTEMPTS = 200;
+/** There can be as many as puzzles. */
+const ATTEMPTS_PER_PAGE = 200;
 
-/** Games that are found by one query. */
-const GAMES = 50;
+const GAMES_PER_PAGE = 50;
 
 /**
  * [A15] Everything that is stored about an account, as the text of one JSON object, in pieces. Secrets are not among it. [S18] Games that
@@ -83,7 +81,6 @@ export async function* writeExport(
   yield '}';
 }
 
-/** A list of an object, from pages of JSON texts. */
 async function* writeList(name: string, pages: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
   yield `,${JSON.stringify(name)}:[`;
   let separator = '';
@@ -100,13 +97,13 @@ async function* listAttempts(puzzles: ExportedStores['puzzles'], account: string
   let below = Number.MAX_SAFE_INTEGER;
   do {
     await nextTimeSlice();
-    page = await puzzles.listAttempts(account, below, ATTEMPTS);
+    page = await puzzles.listAttempts(account, below, ATTEMPTS_PER_PAGE);
     below = page.at(-1)?.number ?? below;
     yield page.map((attempt) => JSON.stringify(toWireCountedAttempt(attempt)));
-  } while (page.length === ATTEMPTS);
+  } while (page.length === ATTEMPTS_PER_PAGE);
 }
 
-/** One page: there is one for each day. */
+/** One page, because there is one for each day. */
 async function* listPuzzleDays(
   puzzles: ExportedStores['puzzles'],
   account: string,
@@ -128,10 +125,10 @@ async function* listGames(
   let last: GamePlace | undefined;
   do {
     await nextTimeSlice();
-    page = await store.listAccountGames(account, GAMES, last);
+    page = await store.listAccountGames(account, GAMES_PER_PAGE, last);
     last = page.at(-1);
     const ids = page.map(({ game }) => game);
     const found = await readGames(games, ids, onUnreadable);
     yield await mapInTimeSlices(found, (game) => JSON.stringify(toWireGame(game)));
-  } while (page.length === GAMES);
+  } while (page.length === GAMES_PER_PAGE);
 }

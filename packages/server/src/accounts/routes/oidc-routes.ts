@@ -22,7 +22,6 @@ const PAGE = '/account';
 const IdentityParams = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const STARTED = { 201: ref(OidcStart), ...PROBLEM_RESPONSES };
 
-/** [A20] Signs in at an OpenID Connect issuer, and adds and removes identities of an account. */
 export function oidcRoutes({ service, publicUrl }: Authentication, oidc: Oidc): FastifyPluginAsyncTypebox {
   const { accounts, signInMethods, signIn } = service;
   return async (app) => {
@@ -100,7 +99,6 @@ export function oidcRoutes({ service, publicUrl }: Authentication, oidc: Oidc): 
       }
     });
 
-    /** The outcome, which the page finds in its address. */
     async function finish(
       request: FastifyRequest,
       reply: FastifyReply,

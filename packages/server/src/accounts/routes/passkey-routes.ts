@@ -17,7 +17,6 @@ const NewLabel = withExample(NamePasskey, { label: 'Phone' });
 const PasskeyParams = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const OPTIONS = { 201: ref(PasskeyOptions), ...PROBLEM_RESPONSES };
 
-/** [A8] Challenges for passkeys, and the passkeys of an account. */
 export function passkeyRoutes({ service, publicUrl }: Authentication): FastifyPluginAsyncTypebox {
   const { accounts, signInMethods, passkeys } = service;
   return async (app) => {

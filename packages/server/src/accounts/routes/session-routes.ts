@@ -21,7 +21,6 @@ import { rejectOtherSites, toArrival } from './request.ts';
 const SignInBody = withExample(SignIn, { name: 'Anouk', password: 'four seeds in every pit' });
 const SessionParams = Type.Object({ id: Type.String({ maxLength: 100 }) });
 
-/** Signs in and out, and lists the devices that are signed in. */
 export function sessionRoutes({ service, publicUrl }: Authentication): FastifyPluginAsyncTypebox {
   const { passkeys, sessions, signIn } = service;
   return async (app) => {

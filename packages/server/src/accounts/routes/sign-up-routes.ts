@@ -19,11 +19,9 @@ import { rejectOtherSites, toArrival } from './request.ts';
 const NewAccount = withExample(CreateAccount, { name: 'Mina', password: 'four seeds in every pit' });
 const NameParams = Type.Object({ name: Type.String({ examples: ['Anouk'] }) });
 
-/** Creates accounts. */
 export function signUpRoutes({ service, publicUrl }: Authentication): FastifyPluginAsyncTypebox {
   const { accounts, passkeys, signIn, signInMethods } = service;
 
-  /** [A5] With the proof that the request contains. */
   async function create(
     request: FastifyRequest<{ Body: CreateAccount }>,
     { address, label }: Arrival,

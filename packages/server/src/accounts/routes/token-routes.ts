@@ -14,7 +14,6 @@ const BotName = withExample(CreateBot, { name: 'Robo' });
 const TokenParams = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const BotParams = Type.Object({ name: Type.String({ maxLength: 100 }) });
 
-/** [A13] Tokens for programs, and bots. */
 export function tokenRoutes({ service }: Authentication): FastifyPluginAsyncTypebox {
   const { bots, tokens } = service;
   return async (app) => {

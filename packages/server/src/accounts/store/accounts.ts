@@ -35,12 +35,15 @@ export function toAccount(row: AccountRow): Account {
   };
 }
 
-/** The columns of an account in a join. */
 export type JoinedAccount = {
   readonly [Column in keyof AccountRow as `account_${Column}`]: AccountRow[Column];
 };
 
-export const ACCOUNT_COLUMNS = COLUMNS.map((column) => `accounts.${column} AS account_${column}`).join(', ');
+/** The rows of a table with the column `account`, each with its account. */
+export function selectWithAccount(table: string): string {
+  const columns = COLUMNS.map((column) => `accounts.${column} AS account_${column}`);
+  return `SELECT ${table}.*, ${columns.join(', ')} FROM ${table} JOIN accounts ON accounts.id = ${table}.account`;
+}
 
 export function toJoinedAccount(row: JoinedAccount): Account {
   const columns = COLUMNS.map((column) => [column, row[`account_${column}`]] as const);
@@ -64,7 +67,7 @@ export function accountQueries({ read, find }: Queries) {
       return (await read<AccountRow>(sql, [owner])).map(toAccount);
     },
 
-    /** Those that were renamed or deleted at or after a time. */
+    /** Renamed or deleted at or after a time. */
     async findRenamed(since: number): Promise<readonly Account[]> {
       const rows = await read<AccountRow>('SELECT * FROM accounts WHERE renamed_at >= $1', [since]);
       return rows.map(toAccount);

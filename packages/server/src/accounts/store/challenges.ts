@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/database/database.ts';
 
-/** A request of the server that has to be answered once, before it expires. */
+/** To be answered once, before it expires. */
 export interface Challenge {
   /** A hash of what the caller has to send back. */
   readonly id: string;
@@ -20,7 +20,7 @@ export function challengeQueries({ find, write, change }: Queries) {
         expiresAt,
       ),
 
-    /** Removes the challenge and returns it. Only one of several callers gets it. */
+    /** Only one of several callers gets it. */
     async takeChallenge(id: string, purpose: string, now: number): Promise<Challenge | undefined> {
       const row = await find<ChallengeRow>(
         'SELECT * FROM challenges WHERE id = $1 AND purpose = $2 AND expires_at > $3',

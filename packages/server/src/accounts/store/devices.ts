@@ -1,7 +1,6 @@
 import { ACCOUNT_LIMITS } from '../../limits.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
-/** [A9] Devices on which somebody has signed in. */
 export function deviceQueries({ find, transact }: Queries) {
   return {
     async addDevice(tokenHash: string, account: string, expiresAt: number): Promise<void> {

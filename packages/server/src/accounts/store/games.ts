@@ -1,6 +1,5 @@
 import type { Queries } from '../../platform/database/database.ts';
 
-/** A place in the list of an account's games, newest first. */
 export interface GamePlace {
   readonly at: number;
   readonly game: string;

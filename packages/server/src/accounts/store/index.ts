@@ -18,11 +18,11 @@ export interface NewAccount {
   readonly name: AccountName;
   readonly methods?: readonly SignInMethod[];
   readonly token?: ApiToken;
-  /** [A13] How many bots the owner of a new bot may have, this one included. */
+  /** [A13] Of the owner of a new bot, this one included. */
   readonly maxBots?: number;
 }
 
-/** What other subjects remove of what they have stored about accounts. */
+/** Other subjects remove what they have stored about accounts. */
 export interface StepsOfSubjects {
   readonly toDeletionSteps: (account: string) => readonly Step[];
   readonly toExpirySteps: (now: number) => readonly Step[];
@@ -75,7 +75,6 @@ export function createAccountStore(database: Database, subjects: StepsOfSubjects
       ]);
     },
 
-    /** [A16] */
     async removeExpired(now: number): Promise<void> {
       const keys = { sessions: 'id', api_tokens: 'id', challenges: 'id', devices: 'token_hash, account' };
       for (const [table, key] of Object.entries(keys)) {

@@ -10,7 +10,7 @@ export function toAccountLocks(accounts: readonly string[]): Step[] {
     .map((account) => ({ sql: 'UPDATE accounts SET id = id WHERE id = $1', values: [account] }));
 }
 
-/** Locks an account until the end of the transaction, so that it is not deleted meanwhile; nothing is written if it was. */
+/** So that the account is not deleted meanwhile; nothing is written if it was. */
 export function toExistingAccountLock(account: string): Step {
   return {
     sql: 'UPDATE accounts SET id = id WHERE id = $1 AND name IS NOT NULL',

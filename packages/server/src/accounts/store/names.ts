@@ -3,7 +3,7 @@ import { type AccountName, toNameKey } from '../name.ts';
 
 export function nameQueries({ find, transact }: Queries) {
   return {
-    /** [A3] Whether nobody except `account` has or had this name or one that looks like it. */
+    /** [A3] Whether nobody except `account` has or had this name or one like it. */
     async isNameFree(name: AccountName, account = ''): Promise<boolean> {
       const forms = toForms(name);
       const sql = `
@@ -19,7 +19,7 @@ export function nameQueries({ find, transact }: Queries) {
 }
 
 /** [A3] Its spelling without case, and what it looks like. Sorted, so that transactions cannot deadlock. */
-export function toForms({ key, skeletons }: AccountName): string[] {
+function toForms({ key, skeletons }: AccountName): string[] {
   return [toPlayerForm(key), ...skeletons.map((skeleton) => `~${skeleton}`)].sort();
 }
 

@@ -2,7 +2,7 @@ import { ACCOUNT_LIMITS } from '../../limits.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Account } from '../account.ts';
 import type { Session } from '../session.ts';
-import { ACCOUNT_COLUMNS, type JoinedAccount, toJoinedAccount } from './accounts.ts';
+import { type JoinedAccount, selectWithAccount, toJoinedAccount } from './accounts.ts';
 import { toExistingAccountLock } from './locks.ts';
 
 export function sessionQueries({ read, find, write, change, transact }: Queries) {
@@ -28,8 +28,7 @@ export function sessionQueries({ read, find, write, change, transact }: Queries)
 
     async findSession(tokenHash: string): Promise<{ session: Session; account: Account } | undefined> {
       const row = await find<SessionRow & JoinedAccount>(
-        `SELECT sessions.*, ${ACCOUNT_COLUMNS}
-         FROM sessions JOIN accounts ON accounts.id = sessions.account WHERE sessions.token_hash = $1`,
+        `${selectWithAccount('sessions')} WHERE sessions.token_hash = $1`,
         tokenHash,
       );
       return row && { session: toSession(row), account: toJoinedAccount(row) };
@@ -40,7 +39,7 @@ export function sessionQueries({ read, find, write, change, transact }: Queries)
       return (await read<SessionRow>(sql, [account])).map(toSession);
     },
 
-    /** Writes its times. */
+    /** Only its times. */
     updateSession: ({ id, seenAt, expiresAt, verifiedAt }: Session): Promise<boolean> =>
       change(
         'UPDATE sessions SET seen_at = $2, expires_at = $3, verified_at = $4 WHERE id = $1',

@@ -1,7 +1,7 @@
 import type { Queries, Step } from '../../platform/database/database.ts';
 import type { Account } from '../account.ts';
 import type { ApiToken, Scope } from '../token.ts';
-import { ACCOUNT_COLUMNS, type JoinedAccount, toJoinedAccount } from './accounts.ts';
+import { type JoinedAccount, selectWithAccount, toJoinedAccount } from './accounts.ts';
 import { toExistingAccountLock } from './locks.ts';
 
 export function tokenQueries({ read, find, write, change, transact }: Queries) {
@@ -12,8 +12,7 @@ export function tokenQueries({ read, find, write, change, transact }: Queries) {
 
     async findToken(tokenHash: string): Promise<{ token: ApiToken; account: Account } | undefined> {
       const row = await find<TokenRow & JoinedAccount>(
-        `SELECT api_tokens.*, ${ACCOUNT_COLUMNS}
-         FROM api_tokens JOIN accounts ON accounts.id = api_tokens.account WHERE api_tokens.token_hash = $1`,
+        `${selectWithAccount('api_tokens')} WHERE api_tokens.token_hash = $1`,
         tokenHash,
       );
       return row && { token: toToken(row), account: toJoinedAccount(row) };
@@ -32,7 +31,6 @@ export function tokenQueries({ read, find, write, change, transact }: Queries) {
   };
 }
 
-/** Inserts a token if the account has fewer than `max`. */
 export function toTokenStep(token: ApiToken, max = Number.MAX_SAFE_INTEGER): Step {
   const { id, tokenHash, account, label, hint, scopes, createdAt, expiresAt } = token;
   return {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { findActor } from '../../accounts/principal.ts';
-import { findBearer, principalOf } from '../../accounts/routes/authentication.ts';
+import { actorOf } from '../../accounts/principal.ts';
+import { bearerOf, principalOf } from '../../accounts/routes/authentication.ts';
 import type { Sessions } from '../../accounts/sessions.ts';
 import { byToken, type Credential, NO_CREDENTIAL } from '../seat.ts';
 
@@ -9,10 +9,10 @@ type Sender = Pick<FastifyRequest, 'headers' | 'principal'>;
 
 /** What a request proves about its sender: the token of a seat, or else a name, or else an account. */
 export function toCredential(request: Sender, name?: string): Credential {
-  const token = findBearer(request.headers.authorization);
+  const token = bearerOf(request.headers.authorization);
   if (token && request.principal?.kind !== 'token') return byToken(token);
   if (name !== undefined) return { kind: 'name', name };
-  const account = findActor(principalOf(request));
+  const account = actorOf(principalOf(request));
   return account ? { kind: 'account', id: account.id } : NO_CREDENTIAL;
 }
 

@@ -10,7 +10,7 @@ import {
   TakeSeat,
 } from '@kalah/api';
 import { Type } from '@kalah/api/type';
-import { findAccount } from '../../accounts/principal.ts';
+import { accountFor } from '../../accounts/principal.ts';
 import { principalOf } from '../../accounts/routes/authentication.ts';
 import type { ComputerGameLimit } from '../../computer/computer-game-limit.ts';
 import type { RunningGames } from '../../fair-play/running-games.ts';
@@ -72,7 +72,7 @@ export function gameRoutes(
         const { body, headers } = request;
         const key = headers['idempotency-key'];
         const ids = createIdSource(key);
-        const account = findAccount(principalOf(request), 'play');
+        const account = accountFor(principalOf(request), 'play');
         const { seats, own } = toSeating(body, ids, account);
         const start = toStartPosition(body, ids.random);
         rejectUnfairPie(body, start, seats);
@@ -162,7 +162,7 @@ export function gameRoutes(
       async (request, reply) => {
         const { id, side } = request.params;
         const token = createIdSource(request.headers['idempotency-key']).seatToken(`${side} of ${id}`);
-        const account = findAccount(principalOf(request), 'play');
+        const account = accountFor(principalOf(request), 'play');
         await refuseBlocked(games, blocks, id, { account, side });
         const seat = toOwnSeat(token, request.body.name, account);
         const { game } = await games.takeSeat(id, {

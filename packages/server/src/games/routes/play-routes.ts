@@ -13,7 +13,7 @@ import {
 import { Type } from '@kalah/api/type';
 import type { Side } from '@kalah/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findAccount } from '../../accounts/principal.ts';
+import { accountFor } from '../../accounts/principal.ts';
 import { principalOf } from '../../accounts/routes/authentication.ts';
 import type { Blocks } from '../../moderation/blocks.ts';
 import { toCaller } from '../../platform/http/caller.ts';
@@ -217,7 +217,7 @@ interface PlayerRequest {
 }
 
 function toCommand({ headers, body, receivedAt, ip, principal }: PlayerRequest): OfferCommand {
-  findAccount(principalOf({ principal }), 'play'); // rejects a token without the scope `play`
+  accountFor(principalOf({ principal }), 'play'); // rejects a token without the scope `play`
   const version = headers['if-match'];
   return {
     by: toCredential({ headers, principal }, body.name),

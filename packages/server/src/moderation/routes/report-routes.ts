@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ref } from '@kalah/api';
 import { CreateReport, SentReport } from '@kalah/api/moderation';
-import { ANONYMOUS, findActor } from '../../accounts/principal.ts';
+import { ANONYMOUS, actorOf } from '../../accounts/principal.ts';
 import { PROBLEM_RESPONSES } from '../../games/routes/schemas.ts';
 import { BadRequest } from '../../platform/http/bad-request.ts';
 import { toCaller } from '../../platform/http/caller.ts';
@@ -33,7 +33,7 @@ export function reportRoutes({ reports }: ModerationApiParts): FastifyPluginAsyn
         },
       },
       async (request, reply) => {
-        const account = findActor(request.principal ?? ANONYMOUS);
+        const account = actorOf(request.principal ?? ANONYMOUS);
         const reporter = { account, address: toCaller(request.ip) };
         const { id, at } = await reports.add(toWrittenReport(request.body), reporter);
         reply.code(201);

@@ -1,7 +1,7 @@
 import {
-  ACCOUNT_COLUMNS,
   type AccountRow,
   type JoinedAccount,
+  selectWithAccount,
   toAccount,
   toJoinedAccount,
 } from '../../accounts/store/accounts.ts';
@@ -90,7 +90,7 @@ export function operatorQueries({ read, transact }: Queries): AccountMethods {
 
     async listOperatorTokens() {
       const sql = `
-        SELECT api_tokens.*, ${ACCOUNT_COLUMNS} FROM api_tokens JOIN accounts ON accounts.id = api_tokens.account
+        ${selectWithAccount('api_tokens')}
         WHERE ' ' || scopes || ' ' LIKE '% admin %'
         ORDER BY api_tokens.created_at, api_tokens.id LIMIT ${MAX_OPERATOR_TOKENS}`;
       const rows = await read<TokenRow & JoinedAccount>(sql, []);

@@ -6,8 +6,8 @@ import { Type } from '@kalah/api/type';
 import type { FastifyRequest } from 'fastify';
 import type { Account } from '../../accounts/account.ts';
 import { AccountError } from '../../accounts/errors.ts';
-import { findAccount } from '../../accounts/principal.ts';
-import { findBearer, principalOf } from '../../accounts/routes/authentication.ts';
+import { accountFor } from '../../accounts/principal.ts';
+import { bearerOf, principalOf } from '../../accounts/routes/authentication.ts';
 import { createIdSource } from '../../games/id-source.ts';
 import { DONE, GameParams, PROBLEM_RESPONSES, SEAT_TOKEN } from '../../games/routes/schemas.ts';
 import { hashToken } from '../../games/seat.ts';
@@ -75,7 +75,7 @@ export function seekRoutes({ pairing, accounts, streams }: PairingApiParts): Fas
         const { body, headers } = request;
         const terms = toTerms(body);
         const principal = principalOf(request);
-        const account = findAccount(principal, 'play');
+        const account = accountFor(principal, 'play');
         if (!account && (terms.rated || terms.clock?.kind === 'correspondence')) {
           throw new AccountError('sign-in-required', { field: terms.rated ? 'rated' : 'clock' });
         }
@@ -149,7 +149,7 @@ export function seekRoutes({ pairing, accounts, streams }: PairingApiParts): Fas
       },
       async (request, reply) => {
         const { body, headers, params } = request;
-        const account = findAccount(principalOf(request), 'play');
+        const account = accountFor(principalOf(request), 'play');
         const terms = await seeks.findTerms(params.id);
         if (!account && (terms.rated || terms.clock?.kind === 'correspondence')) {
           throw new AccountError('sign-in-required');
@@ -206,12 +206,12 @@ function findRange({ ratingRange }: CreateSeek): RatingRange | undefined {
 
 function toOwnerCheck(request: FastifyRequest): (seek: Seek) => boolean {
   const principal = principalOf(request);
-  const bearer = findBearer(request.headers.authorization);
+  const bearer = bearerOf(request.headers.authorization);
   if (bearer !== undefined && principal.kind !== 'token') {
     const tokenHash = hashToken(bearer);
     return (seek) => seek.tokenHash === tokenHash;
   }
-  const seeker = toSeeker(findAccount(principal, 'play'), undefined);
+  const seeker = toSeeker(accountFor(principal, 'play'), undefined);
   return (seek) => seek.seeker === seeker;
 }
 

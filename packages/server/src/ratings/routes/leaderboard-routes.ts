@@ -4,7 +4,7 @@ import { Leaderboard, ReadLeaderboard } from '@kalah/api/player';
 import { Type } from '@kalah/api/type';
 import { age, isProvisional } from '@kalah/rules/glicko';
 import type { Account } from '../../accounts/account.ts';
-import { findActor } from '../../accounts/principal.ts';
+import { actorOf } from '../../accounts/principal.ts';
 import { principalOf } from '../../accounts/routes/authentication.ts';
 import type { Pool as PoolName } from '../../games/rating.ts';
 import { PROBLEM_RESPONSES } from '../../games/routes/schemas.ts';
@@ -52,7 +52,7 @@ export function leaderboardRoutes(ratings: Ratings): FastifyPluginAsyncTypebox {
         return {
           pool,
           players: leaders.slice(0, places).map((leader, index) => toWireLeader(leader, offset + index + 1)),
-          own: await findOwn(findActor(principalOf(request)), pool),
+          own: await findOwn(actorOf(principalOf(request)), pool),
           next: hasMore ? String(offset + places) : null,
         };
       },

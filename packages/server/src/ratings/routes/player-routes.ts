@@ -11,7 +11,7 @@ import {
 import { Type } from '@kalah/api/type';
 import type { Account } from '../../accounts/account.ts';
 import { toNameKey } from '../../accounts/name.ts';
-import { findActor } from '../../accounts/principal.ts';
+import { actorOf } from '../../accounts/principal.ts';
 import { principalOf } from '../../accounts/routes/authentication.ts';
 import type { GamePlace } from '../../accounts/store/games.ts';
 import type { AccountStore } from '../../accounts/store/index.ts';
@@ -128,7 +128,7 @@ export function playerRoutes(
           ...(result && { result }),
           ...(opponent && { opponent: opponent.id }),
           ...(cursor !== undefined && { before: toPlace(cursor) }),
-          withPrivate: findActor(principalOf(request))?.id === account.id,
+          withPrivate: actorOf(principalOf(request))?.id === account.id,
           limit: limit + 1, // one more than asked for, to know whether there is a next page
         });
         return sendJson<GamePage>(reply, await readPage(visibleGames, places, limit));

@@ -4,7 +4,7 @@ import type { Change } from '../../games/game-store.ts';
 import type { PlayerOutcome } from '../../games/outcome.ts';
 import { rankedUntil } from '../leaderboard.ts';
 import type { RatingStep } from '../rating.ts';
-import { type AccountGameQuery, findOpponent, findOutcome, isPrivate, listRecordedGames } from '../record.ts';
+import { type AccountGameQuery, isPrivate, listRecordedGames, opponentOf, outcomeFor } from '../record.ts';
 
 /** A game in the list of an account. */
 export interface AccountGameRow {
@@ -59,10 +59,8 @@ function toAccountGames(game: Game): AccountGameRow[] {
   const rows = SIDES.flatMap((side): AccountGameRow[] => {
     const seat = game.seats[side];
     if (seat.kind !== 'account') return [];
-    const kind = toGameKind(game, findOutcome(game, side));
-    return [
-      { account: seat.id, createdAt: game.createdAt, opponent: findOpponent(game, side) ?? null, kind },
-    ];
+    const kind = toGameKind(game, outcomeFor(game, side));
+    return [{ account: seat.id, createdAt: game.createdAt, opponent: opponentOf(game, side) ?? null, kind }];
   });
   return rows.filter(({ account }, index) => rows.findIndex((row) => row.account === account) === index);
 }
