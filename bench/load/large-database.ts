@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { TimeControl } from '@kalah/rules/clock';
 import { newGame, playMove } from '../../packages/server/src/games/change-fixture.ts';
+import { toChangeRow } from '../../packages/server/src/games/store/change-row.ts';
 import { toListing } from '../../packages/server/src/games/store/listing.ts';
 import { openStore } from '../../packages/server/src/store/index.ts';
-import { toChangeRow } from '../../packages/server/src/store/row.ts';
 
 const MOVES = 2;
 
@@ -24,7 +24,7 @@ export async function fillDatabase(path: string, size: number, clock?: TimeContr
   const began = clock ? Date.now() - size : 0;
   const changes = [newGame({ at: began, ...(clock && { clock }) })];
   while (changes.length <= MOVES) changes.push(playMove(changes.at(-1)!.game, began));
-  const rows = changes.map(toChangeRow);
+  const rows = changes.map((change) => toChangeRow(change, []));
   const { version, snapshot } = rows[0]!.checkpoint!;
   const { status, dueAt } = toListing(changes.at(-1)!.game);
 

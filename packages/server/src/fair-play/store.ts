@@ -1,29 +1,39 @@
+import type { Change } from '../games/game-store.ts';
 import type { Pool } from '../games/rating.ts';
 import { createQueries, type Database, type Step } from '../platform/database/database.ts';
 import type { AccountAccuracy, Accuracy } from './accuracy.ts';
-import type { RatedPositions } from './rated-positions.ts';
-import type { ReviewedGame } from './review.ts';
+import { findRatedPositions } from './rated-positions.ts';
+import { findReviewedGames, type ReviewedGame } from './review.ts';
 
 /** What a change of a game means for fair play. */
-export interface FairPlayChange {
-  readonly id: string;
-  readonly ratedPositions?: RatedPositions;
-  readonly reviewedGames?: readonly ReviewedGame[];
+export function toFairPlaySteps(change: Change): Step[] {
+  if (!change.game.rated) return [];
+  return [...toPositionSteps(change), ...findReviewedGames(change).flatMap(toReviewSteps)];
 }
 
-/** What a change writes, in SQLite. PostgreSQL writes it in the statement of its appends. */
-export function toFairPlaySteps({ id, ratedPositions, reviewedGames = [] }: FairPlayChange): Step[] {
-  return [
-    ...(ratedPositions ? toPositionSteps(id, ratedPositions) : []),
-    ...reviewedGames.flatMap(toReviewSteps),
-  ];
+/** A move adds at most seven positions: its own, and those one move later. */
+const POSITIONS_OF_MOVE = 7;
+
+function toPositionSteps(change: Change): Step[] {
+  const { id } = change.game;
+  const positions = findRatedPositions(change);
+  switch (positions?.kind) {
+    case 'added':
+      return toChunks(positions.keys, POSITIONS_OF_MOVE).map((keys) => {
+        const rows = keys.map((_, index) => `($${index + 2}, $1)`).join();
+        const sql = `INSERT INTO rated_positions (position, game) VALUES ${rows} ON CONFLICT DO NOTHING`;
+        return { sql, values: [id, ...keys] };
+      });
+    case 'removed':
+      return [{ sql: 'DELETE FROM rated_positions WHERE game = $1', values: [id] }];
+    case undefined:
+      return [];
+  }
 }
 
-function toPositionSteps(game: string, positions: RatedPositions): Step[] {
-  if (positions.kind === 'removed')
-    return [{ sql: 'DELETE FROM rated_positions WHERE game = $1', values: [game] }];
-  const sql = 'INSERT INTO rated_positions (position, game) VALUES ($1, $2) ON CONFLICT DO NOTHING';
-  return positions.keys.map((key) => ({ sql, values: [key, game] }));
+function toChunks<Item>(items: readonly Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
 
 function toReviewSteps({ account, pool, at, game, moves, loss, squares, rating }: ReviewedGame): Step[] {
@@ -35,8 +45,10 @@ function toReviewSteps({ account, pool, at, game, moves, loss, squares, rating }
     },
     {
       sql: `INSERT INTO accuracies (account, games, moves, loss) VALUES ($1, 1, $2, $3) ON CONFLICT (account)
-        DO UPDATE SET games = games + 1, moves = moves + excluded.moves, loss = loss + excluded.loss`,
+        DO UPDATE SET games = accuracies.games + 1, moves = accuracies.moves + excluded.moves,
+          loss = accuracies.loss + excluded.loss`,
       values: [account, moves, loss],
+      locks: `accuracy ${account}`,
     },
   ];
 }

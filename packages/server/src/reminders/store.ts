@@ -1,4 +1,5 @@
-import { createQueries, type Database } from '../platform/database/database.ts';
+import { createQueries, type Database, type Step } from '../platform/database/database.ts';
+import type { ChangeJob } from '../platform/jobs/job.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -56,5 +57,16 @@ export function createReminderStore(database: Database) {
       const update = 'UPDATE mailboxes SET id = $1, version = $2, data = $3 WHERE hash = $4 AND version = $5';
       return change(update, id, version, data, hash, version - 1);
     },
+  };
+}
+
+/** [M3] Adds a job of a change if its subscriber has switched on reminders. */
+export function toReminderJobStep({ key, kind, data, dueAt, subscriber }: Required<ChangeJob>): Step {
+  return {
+    sql: `INSERT INTO jobs (key, kind, data, due_at)
+          SELECT $1, $2, $3, $4 WHERE EXISTS (SELECT 1 FROM subscriptions WHERE owner = $5)
+          ON CONFLICT (key) DO NOTHING`,
+    values: [key, kind, JSON.stringify(data), dueAt, subscriber],
+    locks: `job ${key}`,
   };
 }

@@ -19,21 +19,19 @@ import { activeAt, cursorOf } from '../games/store/cursor.ts';
 import { byNewest, isInQuery, toGameList } from '../games/store/listing.ts';
 import { createModerationStore } from '../moderation/store/index.ts';
 import { createMemoryExports } from '../open-data/store.ts';
-import { findPairingRow, toPairingSteps } from '../pairing/store/change-steps.ts';
+import { toPairingSteps } from '../pairing/store/change-steps.ts';
 import { createPairingStore } from '../pairing/store/index.ts';
 import type { BatchListener } from '../platform/batcher.ts';
 import { MemoryDatabase } from '../platform/database/sqlite/memory-database.ts';
 import { unavailable } from '../platform/refusal.ts';
 import { createPuzzleStore } from '../puzzles/store.ts';
 import { createRatingStore } from '../ratings/store/index.ts';
-import { toAccountRows } from '../ratings/store/rows.ts';
-import { toAccountSteps } from '../ratings/store/steps.ts';
+import { toRatingSteps } from '../ratings/store/steps.ts';
 import { ACCOUNT_STEPS } from './account-steps.ts';
 import { MemoryJobs } from './memory-jobs.ts';
 import { MemoryModeration, NO_GAME_STEPS } from './memory-moderation.ts';
 import { MemoryReminders } from './memory-reminders.ts';
 import { MemoryTimes } from './memory-times.ts';
-import { toFairPlay } from './row.ts';
 import type { Store } from './store.ts';
 
 /** Keeps games in memory, for tests and benchmarks: it guarantees everything except surviving its process. */
@@ -54,10 +52,7 @@ export function createMemoryStore(): Store {
     const kept = games.get(game.id);
     if ((kept?.game.version ?? 0) !== expectedVersion(change) || moderated.removed.has(game.id)) return false;
     refuseUnstorable(change);
-    const steps = [
-      ...toAccountSteps(game.id, toAccountRows(change)),
-      ...toPairingSteps(game.id, findPairingRow(change)),
-    ];
+    const steps = [...toRatingSteps(change), ...toPairingSteps(change), ...toFairPlaySteps(change)];
     if (steps.length > 0 && !database.run(steps)) return false;
     const log = kept?.log ?? [];
     log.push(...events);
@@ -68,8 +63,6 @@ export function createMemoryStore(): Store {
     for (const job of newJobs) {
       if (job.subscriber === undefined || reminders.hasSubscription(job.subscriber)) jobs.add(job);
     }
-    const fairPlay = toFairPlaySteps({ id: game.id, ...toFairPlay(change) });
-    if (fairPlay.length > 0) database.run(fairPlay);
     return true;
   }
 

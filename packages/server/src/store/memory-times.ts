@@ -1,7 +1,7 @@
 import type { Outage } from '@kalah/rules/clock';
 import type { DueGame, HeartbeatRecord, HeartbeatResult, TimeStore } from '../games/clocks/store.ts';
 import type { Change } from '../games/game-store.ts';
-import { findListing } from './row.ts';
+import { findListing } from '../games/store/change-row.ts';
 
 const SET_BACK_MS = 60_000;
 

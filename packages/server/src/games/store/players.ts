@@ -1,5 +1,6 @@
 import { createQueries, type Database, type Step } from '../../platform/database/database.ts';
-import { type Player, type Score, ZERO_SCORE } from '../game-store.ts';
+import { type Change, type Player, type Score, ZERO_SCORE } from '../game-store.ts';
+import { toOutcomes } from '../outcome.ts';
 
 export type PlayerStore = ReturnType<typeof createPlayerStore>;
 
@@ -54,4 +55,14 @@ export function createPlayerStore(database: Database, takeName: (name: string) =
 
 function toPlayer({ name, email, won, drawn, lost }: PlayerRow): Player {
   return { name, ...(email !== null && { email }), won, drawn, lost };
+}
+
+/** [S10] The end of a game counts once for each player with a registered name. */
+export function toScoreSteps({ events, game }: Change): Step[] {
+  if (!events.some(({ kind }) => kind === 'ended')) return [];
+  return toOutcomes(game).map(({ name, outcome }) => ({
+    sql: `UPDATE players SET ${outcome} = ${outcome} + 1 WHERE name = $1`,
+    values: [name],
+    locks: `player ${name}`,
+  }));
 }

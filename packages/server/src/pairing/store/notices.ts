@@ -17,6 +17,7 @@ export function toNoticeSteps({ account, kind, data }: Notice, at: number): Step
       sql: `INSERT INTO account_event_numbers (account, number) VALUES ($1, 1)
             ON CONFLICT (account) DO UPDATE SET number = account_event_numbers.number + 1`,
       values: [account],
+      locks: `notices ${account}`,
     },
     {
       sql: `INSERT INTO account_events (account, number, at, kind, data)

@@ -6,6 +6,11 @@ export interface Step {
   readonly values: readonly SqlValue[];
   /** Unless this many rows change, nothing of the transaction is written. */
   readonly changes?: number;
+  /**
+   * Names the row that this step and those after it lock, if changes of other games lock it, too. In a transaction with the
+   * steps of several changes, rows are locked in the order of their names, so that replicas cannot deadlock.
+   */
+  readonly locks?: string;
 }
 
 export interface TransactionOptions {

@@ -65,9 +65,10 @@ export function toJobSteps(jobs: readonly NewJob[]): Step[] {
   return jobs.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(toJobStep);
 }
 
-function toJobStep({ key, kind, data, dueAt }: NewJob): Step {
+export function toJobStep({ key, kind, data, dueAt }: NewJob): Step {
   return {
     sql: 'INSERT INTO jobs (key, kind, data, due_at) VALUES ($1, $2, $3, $4) ON CONFLICT (key) DO NOTHING',
     values: [key, kind, JSON.stringify(data), dueAt],
+    locks: `job ${key}`,
   };
 }

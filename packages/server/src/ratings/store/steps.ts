@@ -1,14 +1,13 @@
+import type { Change } from '../../games/game-store.ts';
 import type { Step } from '../../platform/database/database.ts';
-import type { AccountRows, RatingRow, RecordRow } from './rows.ts';
+import { type RatingRow, type RecordRow, toAccountRows } from './rows.ts';
 
-/** The statements that write what a change says about accounts. [G6] If a number is taken, the change is refused. */
-export function toAccountSteps(
-  id: string,
-  { accountGames = [], records = [], ratings = [] }: AccountRows,
-): Step[] {
+/** What a change writes about the accounts that play. [G6] If a number is taken, the change is refused. */
+export function toRatingSteps(change: Change): Step[] {
+  const { accountGames = [], records = [], ratings = [] } = toAccountRows(change);
+  const { id } = change.game;
   return [
-    ...ratings.map((row) => toRatingStep(id, row)),
-    ...ratings.map(toCurrentRating),
+    ...ratings.flatMap((row) => [toRatingStep(id, row), toCurrentRating(row)]),
     ...accountGames.map(({ account, createdAt, opponent, kind }) => ({
       sql: `
         INSERT INTO account_games (account, at, game, opponent, kind) VALUES ($1, $2, $3, $4, $5)
@@ -27,6 +26,7 @@ function toRatingStep(game: string, row: RatingRow): Step {
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
     values: [account, pool, number, game, opponent, at, rating, deviation, volatility],
     changes: 1,
+    locks: `rating ${account} ${pool}`,
   };
 }
 
@@ -54,5 +54,6 @@ function toRecord({ account, opponent, outcome, at }: RecordRow): Step {
         drawn = records.drawn + excluded.drawn, lost = records.lost + excluded.lost,
         games = records.games + excluded.games, at = CASE WHEN excluded.at > records.at THEN excluded.at ELSE records.at END`,
     values: [account, opponent, won!, drawn!, lost!, at],
+    locks: `record ${account} ${opponent}`,
   };
 }

@@ -4,12 +4,14 @@ import { createExplorerStore } from '../../explorer/store/index.ts';
 import { createFairPlayStore } from '../../fair-play/store.ts';
 import { createTimeStore } from '../../games/clocks/store.ts';
 import type { AnnouncementListener, Cursor } from '../../games/game-store.ts';
+import { type ChangeRow, toChangeRow } from '../../games/store/change-row.ts';
 import { REMOVED } from '../../games/store/checkpoint.ts';
 import type { EventRow } from '../../games/store/encoding.ts';
 import { decodeEvent } from '../../games/store/encoding.ts';
 import { Lister } from '../../games/store/lister.ts';
 import { COUNT_ACTIVE } from '../../games/store/listing.ts';
 import { createPlayerStore } from '../../games/store/players.ts';
+import { appendBatch } from '../../games/store/postgres-append.ts';
 import { createModerationStore } from '../../moderation/store/index.ts';
 import { createExportStore } from '../../open-data/store.ts';
 import { createPairingStore } from '../../pairing/store/index.ts';
@@ -28,9 +30,8 @@ import { createPuzzleStore } from '../../puzzles/store.ts';
 import { createRatingStore } from '../../ratings/store/index.ts';
 import { createReminderStore } from '../../reminders/store.ts';
 import { ACCOUNT_STEPS } from '../account-steps.ts';
-import { type ChangeRow, toChangeRow } from '../row.ts';
+import { toConsequences } from '../consequences.ts';
 import type { Store } from '../store.ts';
-import { appendGroup } from './append.ts';
 import { Doorbell } from './doorbell.ts';
 import { Finder } from './finder.ts';
 import { GAME_STEPS } from './moderation.ts';
@@ -75,7 +76,7 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
   await orRefuse(address.direct, () => doorbell.open());
   const connections = new Connections(url);
   const database = createPostgresDatabase(connections);
-  const writer = new GroupCommit<ChangeRow>((group) => appendGroup(connections, group), BATCHES);
+  const writer = new GroupCommit<ChangeRow>((batch) => appendBatch(connections, batch), BATCHES);
   const finder = new Finder(connections);
   const ratedPositions = new RatedPositionTable(connections);
   // After every interruption of the connection, and every few seconds.
@@ -110,7 +111,7 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
     isDelivering: () => doorbell.isDelivering(),
     async append(change) {
       const { game } = change;
-      const row = toChangeRow(change);
+      const row = toChangeRow(change, toConsequences(change));
       const done = await writer.commit(row);
       if (done) {
         finder.keep(game, row.events.at(-1)!);

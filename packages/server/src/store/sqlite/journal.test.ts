@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import type { ChangeRow } from '../../games/store/change-row.ts';
 import { createFolder } from '../../platform/folder-fixture.ts';
-import type { ChangeRow } from '../row.ts';
 import { openJournal } from './journal.ts';
 
 const LISTING = {

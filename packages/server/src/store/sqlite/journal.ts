@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { isOneEvent } from '../../games/store/change-row.ts';
+import { createAppend, GameKeys } from '../../games/store/sqlite-append.ts';
 import type { Outcome } from '../../platform/database/group-commit.ts';
 import { OpeningError } from '../../platform/database/opening-error.ts';
 import { createStepRunner } from '../../platform/database/sqlite/steps.ts';
-import { isOneEvent, type Write } from '../row.ts';
-import { createAppend, GameKeys } from './append.ts';
+import type { Write } from '../row.ts';
 import { diagnose } from './diagnosis.ts';
 import { lockOut, makeFolder, openDatabase } from './file.ts';
 

@@ -7,6 +7,7 @@ import { createTimeStore } from '../../games/clocks/store.ts';
 import type { Game } from '../../games/game.ts';
 import type { AnnouncementListener } from '../../games/game-store.ts';
 import { NO_REPLICAS } from '../../games/replica-channel.ts';
+import { toChangeRow } from '../../games/store/change-row.ts';
 import { restoreGame, type StoredRow } from '../../games/store/checkpoint.ts';
 import type { EventRow } from '../../games/store/encoding.ts';
 import { decodeEvent } from '../../games/store/encoding.ts';
@@ -30,7 +31,8 @@ import { createPuzzleStore } from '../../puzzles/store.ts';
 import { createRatingStore } from '../../ratings/store/index.ts';
 import { createReminderStore } from '../../reminders/store.ts';
 import { ACCOUNT_STEPS } from '../account-steps.ts';
-import { toChangeRow, type Write } from '../row.ts';
+import { toConsequences } from '../consequences.ts';
+import type { Write } from '../row.ts';
 import type { Store } from '../store.ts';
 import { diagnose } from './diagnosis.ts';
 import { GAME_STEPS } from './moderation.ts';
@@ -153,7 +155,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
       const { game } = change;
       let done = false;
       try {
-        done = await writer.commit(toChangeRow(change));
+        done = await writer.commit(toChangeRow(change, toConsequences(change)));
       } finally {
         // Even when it failed, because a change whose outcome was lost may have been written.
         if (done) keep(game);

@@ -90,13 +90,22 @@ export function named(name: string, text: string): Statement {
   return { name, text };
 }
 
+const names = new Map<string, string>();
+
+/** The same for texts that are put together elsewhere. There must be few of them, because every connection keeps them all. */
+export function prepared(text: string): Statement {
+  const name = names.get(text) ?? `kalah_step_${names.size}`;
+  names.set(text, name);
+  return { name, text };
+}
+
 export interface Answer<Row> {
   readonly rows: Row[];
   /** The number of rows found or changed. */
   readonly count: number;
 }
 
-/** Executes a statement of a transaction. */
+/** Executes a statement of a transaction. It is sent at once, even if an earlier one has not been answered yet. */
 export type Query = <Row>(statement: Statement, values?: readonly unknown[]) => Promise<Answer<Row>>;
 
 /** Both in one round trip. */
@@ -111,7 +120,12 @@ export class Connections {
   constructor(url: string) {
     const address = toAddress(url);
     this.#isPooled = address.isPooled;
-    this.#pool = new Pool({ ...toConfig(address), max: POOL_SIZE, idleTimeoutMillis: 30_000 });
+    this.#pool = new Pool({
+      ...toConfig(address),
+      max: POOL_SIZE,
+      idleTimeoutMillis: 30_000,
+      pipeline: true,
+    });
     // The pool replaces connections that break; without listeners their errors would end the process.
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => client.on('error', () => undefined));
@@ -126,8 +140,7 @@ export class Connections {
       client.release();
       return { rows: answer.rows, count: answer.rowCount ?? 0 };
     } catch (error) {
-      // A statement that failed by its own fault leaves the connection usable.
-      client.release(!isDataFault(error) && !isCollision(error));
+      client.release(!isFaultOfStatement(error));
       throw error;
     }
   }
@@ -150,8 +163,9 @@ export class Connections {
       client.release();
       return isDone;
     } catch (error) {
-      // Closing the connection undoes the transaction.
-      client.release(true);
+      // Closing the connection undoes the transaction, too.
+      const isUsable = isFaultOfStatement(error) && (await isSuccessful(client.query('ROLLBACK')));
+      client.release(!isUsable);
       throw error;
     }
   }
@@ -159,4 +173,16 @@ export class Connections {
   async end(): Promise<void> {
     if (!this.#pool.ending) await this.#pool.end();
   }
+}
+
+/** A statement that failed by its own fault leaves the connection usable. */
+function isFaultOfStatement(error: unknown): boolean {
+  return isDataFault(error) || isCollision(error);
+}
+
+function isSuccessful(promise: Promise<unknown>): Promise<boolean> {
+  return promise.then(
+    () => true,
+    () => false,
+  );
 }

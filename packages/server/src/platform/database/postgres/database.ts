@@ -3,6 +3,7 @@ import type { Database, SqlValue, Step, TransactionOptions } from '../database.t
 import type { Connections, Statement } from './connection.ts';
 import { DATABASE_TIME } from './database-clock.ts';
 import { isCollision, persist } from './fault.ts';
+import { runSteps } from './steps.ts';
 
 /** A transaction that collides with others is tried again. */
 const ATTEMPTS = 8;
@@ -64,13 +65,7 @@ async function transact(
   if (steps.some(({ values, changes }) => changes !== undefined && values.some(hasNul))) return false;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await connections.transaction(async (query) => {
-        for (const { sql, values, changes } of steps) {
-          const { count } = await query({ text: sql }, values);
-          if (changes !== undefined && count !== changes) return false;
-        }
-        return true;
-      }, options);
+      return await connections.transaction((query) => runSteps(query, steps), options);
     } catch (error) {
       if (!isCollision(error) || attempt === ATTEMPTS) throw error;
     }

@@ -1,13 +1,10 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { toFairPlaySteps } from '../../fair-play/store.ts';
-import type { EventRow } from '../../games/store/encoding.ts';
-import type { Listing } from '../../games/store/listing.ts';
-import { toPairingSteps } from '../../pairing/store/change-steps.ts';
 import type { Outcome } from '../../platform/database/group-commit.ts';
 import type { createStepRunner } from '../../platform/database/sqlite/steps.ts';
 import { RecentCache } from '../../platform/recent-cache.ts';
-import { toAccountSteps } from '../../ratings/store/steps.ts';
-import { type ChangeRow, isOneEvent } from '../row.ts';
+import { type ChangeRow, isOneEvent } from './change-row.ts';
+import type { EventRow } from './encoding.ts';
+import type { Listing } from './listing.ts';
 
 /** [S3] The primary key (game, number) decides between writers: the first event of a stale change is already taken. */
 export function createAppend(
@@ -33,15 +30,6 @@ export function createAppend(
   const saveListing = db.prepare(`
     UPDATE games SET status = ?, engine_to_move = ?, south_name = ?, north_name = ?, active_at = ?, due_at = ?
     WHERE id = ?`);
-  const insertJob = db.prepare(`
-    INSERT INTO jobs (key, kind, data, due_at)
-    SELECT ?1, ?2, ?3, ?4 WHERE ?5 IS NULL OR EXISTS (SELECT 1 FROM subscriptions WHERE owner = ?5)
-    ON CONFLICT (key) DO NOTHING`);
-  const addOutcome = {
-    won: db.prepare('UPDATE players SET won = won + 1 WHERE name = ?'),
-    drawn: db.prepare('UPDATE players SET drawn = drawn + 1 WHERE name = ?'),
-    lost: db.prepare('UPDATE players SET lost = lost + 1 WHERE name = ?'),
-  };
 
   function create({ id, checkpoint }: ChangeRow): boolean {
     const { version, snapshot, createdAt, listed } = checkpoint!;
@@ -65,17 +53,13 @@ export function createAppend(
 
   return (row) => {
     if (isOneEvent(row)) return addNext(row) ? 'done' : 'refused';
-    const { id, expected, events, outcomes = [], jobs = [] } = row;
+    const { id, expected, events, steps = [] } = row;
     const isNew = expected === 0;
     const isWritten = isNew ? create(row) : addNext(row);
     if (!isWritten) return 'refused';
     for (const { number, at, data } of isNew ? events : events.slice(1))
       insertEvent.run(id, number, at, data);
     if (!isNew) update(row);
-    for (const { name, outcome } of outcomes) addOutcome[outcome].run(name);
-    for (const { key, kind, data, dueAt, subscriber = null } of jobs)
-      insertJob.run(key, kind, data, dueAt, subscriber);
-    const steps = [...toAccountSteps(id, row), ...toPairingSteps(id, row.pairing), ...toFairPlaySteps(row)];
     return runSteps(steps) ? 'done' : 'refused';
   };
 }
