@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CLASSIC } from '@kalah/rules';
 import { createGames } from '../../packages/server/src/games/games.ts';
-import { NO_BLOCKS } from '../../packages/server/src/pairing/blocks.ts';
 import { Seeks } from '../../packages/server/src/pairing/seeks.ts';
 import { openStore } from '../../packages/server/src/store/index.ts';
 import { round, thousands } from '../load/figures.ts';
@@ -25,7 +24,7 @@ async function pairAll(databaseUrl: string, rated: boolean): Promise<void> {
     store: store.pairing,
     channel: store,
     games: createGames(store),
-    findBlocks: NO_BLOCKS,
+    findBlocks: async () => () => false,
     report: (error) => console.error(error),
   });
   const games = new Map<string, number>();

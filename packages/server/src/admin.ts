@@ -1,6 +1,6 @@
 import type { Suspect } from '@kalah/api/moderation';
+import { MODERATION_ERRORS } from './moderation/errors.ts';
 import { createOperators, type Operators as ModerationOperators } from './moderation/operators.ts';
-import { MODERATION_PROBLEMS } from './moderation/problems.ts';
 import { readSuspects } from './moderation/routes/suspects.ts';
 import { openOperatorStore } from './store/index.ts';
 
@@ -38,7 +38,7 @@ export async function withOperators<Done>(
 
 /** What an error of moderation means, as a sentence. */
 export function findSentence(code: string): string | undefined {
-  return { ...MODERATION_PROBLEMS, ...OTHERS }[code]?.detail;
+  return { ...MODERATION_ERRORS, ...OTHERS }[code]?.detail;
 }
 
 const OTHERS: Readonly<Record<string, { readonly detail: string }>> = {

@@ -4,9 +4,9 @@ import { COMPUTER_ERRORS } from './computer/errors.ts';
 import { FAIR_PLAY_ERRORS } from './fair-play/errors.ts';
 import type { GameErrorCode } from './games/error.ts';
 import { LIMITS } from './limits.ts';
-import { MODERATION_PROBLEMS } from './moderation/problems.ts';
+import { MODERATION_ERRORS } from './moderation/errors.ts';
 import { OPEN_DATA_ERRORS } from './open-data/errors.ts';
-import { PAIRING_PROBLEMS } from './pairing/problems.ts';
+import { PAIRING_ERRORS } from './pairing/errors.ts';
 import type { BadRequestCode } from './platform/http/bad-request.ts';
 import { HTTP_PROBLEMS, type ProblemTable } from './platform/http/problem.ts';
 import { PUZZLE_ERRORS } from './puzzles/errors.ts';
@@ -211,6 +211,6 @@ export const PROBLEMS_WITHOUT_ACCOUNTS = {
 export const PROBLEMS: ProblemTable = {
   ...PROBLEMS_WITHOUT_ACCOUNTS,
   ...ACCOUNT_ERRORS,
-  ...PAIRING_PROBLEMS,
-  ...MODERATION_PROBLEMS,
+  ...PAIRING_ERRORS,
+  ...MODERATION_ERRORS,
 };

@@ -1,7 +1,15 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { err, ok, type Result } from '@kalah/rules';
 
-/** A range of network addresses. */
+/** [O6] A blocked range of addresses. */
+export interface AddressBlock {
+  /** In CIDR notation, like `203.0.113.0/24`. */
+  readonly range: string;
+  readonly at: number;
+  readonly expiresAt?: number;
+  readonly reason: string;
+}
+
 export interface AddressRange {
   /** In CIDR notation, as the operator wrote it but in lower case, like `2001:db8::/32`. */
   readonly text: string;
@@ -16,7 +24,7 @@ const MAX_PREFIX = { ipv4: 32, ipv6: 128 };
 
 export type BadAddressRange = 'bad-address-range' | 'protected-address-range';
 
-/** [O6] Reads an address or a range in CIDR notation. Ranges with addresses of this machine are refused. */
+/** [O6] Reads an address or a range in CIDR notation. Ranges with addresses of this machine are rejected. */
 export function parseAddressRange(written: string): Result<AddressRange, BadAddressRange> {
   const [, address = '', bits] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/.exec(written.trim().toLowerCase()) ?? [];
   if (isIP(address) === 0) return err('bad-address-range');
@@ -47,7 +55,6 @@ const LOOPBACK = toBlockList([
   { text: '::1/128', address: '::1', prefix: 128, family: 'ipv6' },
 ]);
 
-/** Whether an address is of the machine itself. */
 export function isLoopback(address: string): boolean {
   const family = isIP(address);
   return family !== 0 && LOOPBACK.check(address, family === 4 ? 'ipv4' : 'ipv6');

@@ -1,4 +1,3 @@
-/** What operators do, as the audit log calls it. */
 export type Action =
   | 'account-renamed'
   | 'account-closed'
@@ -13,7 +12,6 @@ export type Action =
   | 'addresses-unblocked'
   | 'report-resolved';
 
-/** What an operator wants to do, and why. */
 export interface Decision {
   /** Who decides: the account of the token, or the user of the terminal. */
   readonly operator: string;
@@ -26,11 +24,17 @@ export interface NewAuditEntry extends Decision {
   readonly action: Action;
   /** The id of the account, game or report, or the range of addresses. */
   readonly subject: string;
-  /** What else is worth knowing, like the name of the account. */
+  /** Like the name of the account. */
   readonly note?: string;
 }
 
 /** [O8] An entry of the audit log. Numbers count from 1 without gaps. */
 export interface AuditEntry extends NewAuditEntry {
   readonly number: number;
+}
+
+export interface AuditQuery {
+  readonly limit: number;
+  readonly before?: number;
+  readonly subject?: string;
 }

@@ -1,27 +1,26 @@
 import type { BlockList } from 'node:net';
 import { isIP } from 'node:net';
 import { DAY_MS } from '../platform/duration.ts';
-import { isLoopback, parseAddressRange, toBlockList } from './address-range.ts';
-import type { AddressBlock, ModerationStore } from './moderation-store.ts';
+import { type AddressBlock, isLoopback, parseAddressRange, toBlockList } from './address-range.ts';
+import type { ModerationStore } from './store/index.ts';
 
-/** How often a replica looks for decisions that were made elsewhere. Milliseconds. */
 const REFRESH_MS = 2000;
 
-/** [O12] How long a report is kept after it was resolved, and how often old ones are removed. */
+/** [O12] After it was resolved. */
 const KEEP_REPORTS_MS = 365 * DAY_MS;
 const SWEEP_MS = 3600_000;
 
 export interface EnforcementOptions {
   readonly store: ModerationStore;
-  /** Called with every game that was hidden or removed. */
+  /** A game was hidden or removed. */
   readonly onWithdrawn: (gameId: string) => void;
   readonly report: (error: unknown) => void;
   readonly now?: () => number;
 }
 
 /**
- * [O4] [O6] What operators have decided, as this replica knows it: which games are hidden and which addresses are blocked.
- * Every replica reads the number of the last decision every two seconds, and what has changed since.
+ * [O4] [O6] What this replica knows of the decisions of operators: hidden games and blocked addresses. Every two seconds it reads
+ * the number of the last decision, and what has changed since.
  */
 export class Enforcement {
   readonly #options: EnforcementOptions;
@@ -51,7 +50,7 @@ export class Enforcement {
     clearInterval(this.#sweep);
   }
 
-  /** Reads what has changed. While the store fails, what is known stays in force. */
+  /** While the store fails, what is known stays in force. */
   async refresh(): Promise<void> {
     const { store, onWithdrawn } = this.#options;
     const version = await store.findVersion();
@@ -74,7 +73,7 @@ export class Enforcement {
     return this.#hidden.has(gameId);
   }
 
-  /** [O6] Whether requests of an address are refused. Those of the machine itself never are. */
+  /** [O6] Requests of the machine itself are never rejected. */
   isBlocked(address: string): boolean {
     if (this.#nextExpiry <= this.#now()) this.#rebuild();
     if (!this.#blocked) return false;

@@ -4,20 +4,19 @@ import { toNameKey } from '../accounts/name.ts';
 import { createRecoveryCode, toRecoveryMethod } from '../accounts/recovery-code.ts';
 import { toSignInMethod } from '../accounts/sign-in-method.ts';
 import type { AccountStore } from '../accounts/store/index.ts';
-import { type ApiToken, type CreateToken, createApiToken } from '../accounts/token.ts';
+import { type CreateToken, createApiToken } from '../accounts/token.ts';
 import { GameError } from '../games/error.ts';
 import { parseGameId } from '../games/id.ts';
 import { HOUR_MS } from '../platform/duration.ts';
-import { parseAddressRange } from './address-range.ts';
-import type { Action, AuditEntry, Decision, NewAuditEntry } from './audit.ts';
-import { ModerationError, noSuchAccount } from './error.ts';
-import type { AccountQuery, AddressBlock, ModerationStore, ReportQuery } from './moderation-store.ts';
-import type { Report } from './report.ts';
+import { type AddressBlock, parseAddressRange } from './address-range.ts';
+import type { Action, AuditEntry, AuditQuery, Decision, NewAuditEntry } from './audit.ts';
+import { ModerationError, noSuchAccount } from './errors.ts';
+import type { Report, ReportQuery } from './report.ts';
+import type { AccountQuery, OperatorToken } from './store/accounts.ts';
+import type { ModerationStore } from './store/index.ts';
 
-/** How many open reports about an account are counted. */
-const MAX_COUNTED = 100;
+const MAX_COUNTED_REPORTS = 100;
 
-/** An account, with what operators need to know about it. */
 export interface AccountDetails {
   readonly account: Account;
   readonly signIn: Readonly<Record<'passwords' | 'passkeys' | 'identities' | 'recoveryCodes', number>>;
@@ -27,16 +26,11 @@ export interface AccountDetails {
   readonly openReports: number;
 }
 
-export interface OperatorToken {
-  readonly token: ApiToken;
-  readonly account: Account;
-}
-
 export type Operators = ReturnType<typeof createOperators>;
 
-/** [O1] Everything that operators do, from a terminal or over the API. */
+/** [O1] What operators do, at a terminal or over the API. */
 export function createOperators(store: ModerationStore, accounts: AccountStore, now: () => number) {
-  /** [O1] An account by its name, in any case, or by its id. */
+  /** [O1] A name in any case, or an id. */
   async function requireAccount(nameOrId: string): Promise<Account> {
     const account =
       (await accounts.findAccountByName(toNameKey(nameOrId))) ?? (await accounts.findAccount(nameOrId));
@@ -44,14 +38,13 @@ export function createOperators(store: ModerationStore, accounts: AccountStore, 
     return account;
   }
 
-  /** Accounts that are deleted stay as they are. */
+  /** Rejects deleted accounts. */
   async function requireNamed(nameOrId: string): Promise<Account & { name: string }> {
     const account = await requireAccount(nameOrId);
     if (account.name === undefined) throw new ModerationError('not-changed');
     return { ...account, name: account.name };
   }
 
-  /** The id of a game that was not removed. */
   async function requireGame(text: string): Promise<string> {
     const id = parseGameId(text.toLowerCase());
     if (!id || !(await store.isGame(id))) throw new GameError('no-such-game');
@@ -78,7 +71,7 @@ export function createOperators(store: ModerationStore, accounts: AccountStore, 
         store.listReports({
           subject: { kind: 'player', id: account.id },
           isOpen: true,
-          limit: MAX_COUNTED,
+          limit: MAX_COUNTED_REPORTS,
         }),
       ]);
       const count = (kind: string) => methods.filter(({ data }) => data.kind === kind).length;
@@ -152,9 +145,9 @@ export function createOperators(store: ModerationStore, accounts: AccountStore, 
     listTokens: (): Promise<readonly OperatorToken[]> => store.listOperatorTokens(),
 
     async revokeToken(id: string, decision: Decision): Promise<void> {
-      const found = (await store.listOperatorTokens()).find(({ token }) => token.id === id);
-      if (!found) throw new ModerationError('no-such-token');
-      const entry = about(decision, 'token-revoked', id, found.account.name);
+      const issued = (await store.listOperatorTokens()).find(({ token }) => token.id === id);
+      if (!issued) throw new ModerationError('no-such-token');
+      const entry = about(decision, 'token-revoked', id, issued.account.name);
       if (!(await store.removeToken(id, entry))) throw new ModerationError('not-changed');
     },
 
@@ -217,8 +210,7 @@ export function createOperators(store: ModerationStore, accounts: AccountStore, 
       return (await store.findReport(id))!;
     },
 
-    listAudit: (query: Parameters<ModerationStore['listAudit']>[0]): Promise<readonly AuditEntry[]> =>
-      store.listAudit(query),
+    listAudit: (query: AuditQuery): Promise<readonly AuditEntry[]> => store.listAudit(query),
   };
 }
 

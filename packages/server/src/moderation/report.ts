@@ -1,4 +1,3 @@
-/** [O11] Why somebody reports a player or a game. */
 export type ReportReason = 'name' | 'cheating' | 'stalling' | 'insult' | 'other';
 
 export type SubjectKind = 'player' | 'game';
@@ -9,7 +8,6 @@ export interface ReportSubject {
   readonly id: string;
 }
 
-/** [O11] A report that operators read. */
 export interface Report {
   readonly id: string;
   readonly at: number;
@@ -21,9 +19,22 @@ export interface Report {
   readonly resolution?: Resolution;
 }
 
-/** How an operator has closed a report. */
 export interface Resolution {
   readonly operator: string;
   readonly text: string;
   readonly at: number;
+}
+
+/** A place in the list of reports, newest first. */
+export interface ReportPlace {
+  readonly at: number;
+  readonly id: string;
+}
+
+export interface ReportQuery {
+  readonly limit: number;
+  readonly before?: ReportPlace;
+  /** True: only those that no operator has resolved; false: only the others. */
+  readonly isOpen?: boolean;
+  readonly subject?: ReportSubject;
 }

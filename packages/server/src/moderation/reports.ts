@@ -6,11 +6,10 @@ import { GameError } from '../games/error.ts';
 import type { GameStore } from '../games/game-store.ts';
 import { ATTEMPT_LIMITS } from '../limits.ts';
 import { AttemptLimit } from '../platform/attempt-limit.ts';
-import { ModerationError, noSuchAccount, ownAccount } from './error.ts';
-import type { ModerationStore } from './moderation-store.ts';
+import { ModerationError, noSuchAccount, ownAccount } from './errors.ts';
 import type { Report, ReportReason, ReportSubject } from './report.ts';
+import type { ModerationStore } from './store/index.ts';
 
-/** What somebody reports. */
 export interface WrittenReport {
   /** A player by name, or a game by id. */
   readonly subject: { readonly player: string } | { readonly game: string };
@@ -23,7 +22,7 @@ export interface Reporter {
   readonly address: string;
 }
 
-export interface ReportParts {
+export interface ReportsOptions {
   readonly store: ModerationStore;
   readonly accounts: AccountStore;
   readonly games: Pick<GameStore, 'find'>;
@@ -32,12 +31,12 @@ export interface ReportParts {
 
 export type Reports = ReturnType<typeof createReports>;
 
-/** [O11] Receives the reports of players and strangers. */
-export function createReports({ store, accounts, games, now }: ReportParts) {
+/** [O11] Reports of players and strangers. */
+export function createReports({ store, accounts, games, now }: ReportsOptions) {
   const byAccount = new AttemptLimit(ATTEMPT_LIMITS.reportsPerAccount, now);
   const byAddress = new AttemptLimit(ATTEMPT_LIMITS.reportsPerAddress, now);
 
-  async function findSubject(subject: WrittenReport['subject']): Promise<ReportSubject> {
+  async function toSubject(subject: WrittenReport['subject']): Promise<ReportSubject> {
     if ('game' in subject) {
       if (!(await games.find(subject.game))) throw new GameError('no-such-game');
       return { kind: 'game', id: subject.game };
@@ -49,15 +48,15 @@ export function createReports({ store, accounts, games, now }: ReportParts) {
 
   return {
     async add({ subject, reason, text }: WrittenReport, { account, address }: Reporter): Promise<Report> {
-      const found = await findSubject(subject);
-      if (account && found.id === account.id) throw ownAccount('player');
+      const about = await toSubject(subject);
+      if (account && about.id === account.id) throw ownAccount('player');
       const retryAfter = account ? byAccount.tryTake(account.id) : byAddress.tryTake(address);
       if (retryAfter !== undefined) throw new ModerationError('too-many-reports', { retryAfter });
       const report: Report = {
         id: randomUUID(),
         at: now(),
         ...(account && { reporter: account.id }),
-        subject: found,
+        subject: about,
         reason,
         text,
       };

@@ -9,8 +9,8 @@ import type { NewEvent } from '../games/event.ts';
 import type { Store } from '../store/store.ts';
 import { append, listGames, type OpenedStore, openForEachTest } from '../store/store-fixture.ts';
 import type { NewAuditEntry } from './audit.ts';
-import type { ModerationStore } from './moderation-store.ts';
 import type { Report } from './report.ts';
+import type { ModerationStore } from './store/index.ts';
 
 const entry = (subject: string, more: Partial<NewAuditEntry> = {}): NewAuditEntry => ({
   operator: 'Ada',
@@ -87,10 +87,10 @@ export function describeModeration(name: string, open: () => Promise<OpenedStore
       expect(await store.isBlocked('1', '2')).toBe(true);
       expect(await store.isBlocked('2', '1')).toBe(true);
       expect(await store.isBlocked('2', '3')).toBe(false);
-      expect(await store.findBlocksAmong(['1', '2'])).toEqual([{ account: '1', blocked: '2' }]);
-      expect(await store.findBlocksAmong(['2', '3'])).toEqual([]);
+      expect(await store.listBlocksAmong(['1', '2'])).toEqual([{ account: '1', blocked: '2' }]);
+      expect(await store.listBlocksAmong(['2', '3'])).toEqual([]);
       const many = Array.from({ length: 300 }, (_, index) => `other ${index}`);
-      expect(await store.findBlocksAmong([...many, '3', '1'])).toEqual([{ account: '1', blocked: '3' }]);
+      expect(await store.listBlocksAmong([...many, '3', '1'])).toEqual([{ account: '1', blocked: '3' }]);
       expect(await store.removeBlock('1', '2')).toBe(true);
       expect(await store.removeBlock('1', '2')).toBe(false);
       expect(await store.isBlocked('2', '1')).toBe(false);

@@ -10,12 +10,13 @@ import type {
 import type { Account } from '../accounts/account.ts';
 import type { Suspect } from '../fair-play/suspects.ts';
 import { toWireTime, toWireTimeOrNull } from '../platform/http/wire-time.ts';
+import type { AddressBlock } from './address-range.ts';
 import type { AuditEntry } from './audit.ts';
-import type { AddressBlock } from './moderation-store.ts';
-import type { AccountDetails, OperatorToken } from './operators.ts';
+import type { AccountDetails } from './operators.ts';
 import type { Report } from './report.ts';
+import type { OperatorToken } from './store/accounts.ts';
 
-/** Here, too, every field is listed by name, and hashes are not among them. */
+/** Every field is listed by name, so that hashes stay on the server. */
 export function toAdminAccount(account: Account): WireAccount {
   const { id, name = null, kind, owner = null, createdAt, renamedAt, closedAt } = account;
   return {

@@ -1,4 +1,4 @@
-import { PairingError } from './error.ts';
+import { PairingError } from './errors.ts';
 import type { PairingStore } from './pairing-store.ts';
 import type { GameTerms } from './terms.ts';
 

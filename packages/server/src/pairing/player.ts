@@ -28,6 +28,12 @@ export function accountOf(player: PairingPlayer): string | undefined {
   return player.kind === 'anonymous' ? undefined : player.id;
 }
 
+/** [L10] Whether one of two accounts has blocked the other. Players without an account block nobody. */
+export type IsBlocked = (one: string | undefined, other: string | undefined) => boolean;
+
+/** Reads the blocks of all pairs of some accounts at once. */
+export type FindBlocks = (accounts: readonly (string | undefined)[]) => Promise<IsBlocked>;
+
 /** Whether two accounts belong to the same person, who may run bots. */
 export function isSamePerson(
   one: Pick<Account, 'id' | 'owner'>,

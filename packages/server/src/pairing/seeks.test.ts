@@ -5,7 +5,6 @@ import { GameError } from '../games/error.ts';
 import { createGames } from '../games/games.ts';
 import type { BroadcastListener, ReplicaChannel } from '../games/replica-channel.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
-import { NO_BLOCKS } from './blocks.ts';
 import { matchSeeks } from './matcher.ts';
 import type { PairingStore } from './pairing-store.ts';
 import type { Seek } from './seek.ts';
@@ -124,7 +123,7 @@ function createReplicas(
   const options: Omit<SeeksOptions, 'channel'> = {
     store: observe(store.pairing),
     games,
-    findBlocks: NO_BLOCKS,
+    findBlocks: async () => () => false,
     report,
   };
   const replicas = Array.from({ length: count }, () => new Seeks({ ...options, channel: join() }));

@@ -4,13 +4,12 @@ import type { Games } from '../games/games.ts';
 import type { ReplicaChannel } from '../games/replica-channel.ts';
 import { findTokenHash } from '../games/seat.ts';
 import { ACCOUNT_LIMITS } from '../limits.ts';
-import { type FindBlocks, findPlayerBlocks } from './blocks.ts';
-import { PairingError } from './error.ts';
+import { PairingError } from './errors.ts';
 import { createReplicaId, Heartbeat } from './heartbeat.ts';
 import { matchSeeks, type Pair } from './matcher.ts';
 import { findOwnSeeks } from './own-seek.ts';
 import type { ListedSeeks, PairingStore } from './pairing-store.ts';
-import { isBot, isSamePerson, type PairingPlayer } from './player.ts';
+import { accountOf, type FindBlocks, isBot, isSamePerson, type PairingPlayer } from './player.ts';
 import { Rerun } from './rerun.ts';
 import { accepts, isLive, type Seek, type StoredSeek } from './seek.ts';
 import { beginGame, type SeekGame } from './seek-game.ts';
@@ -215,8 +214,9 @@ export class Seeks {
     if (isOwn) throw new PairingError('own-seek');
     if (seek.terms.rated && isBot(one) !== isBot(another)) throw new PairingError('other-kind');
     if (!accepts(seek.range, another)) throw new PairingError('rating-out-of-range');
-    const isBlocked = await findPlayerBlocks(this.#options.findBlocks, [one, another]);
-    if (isBlocked(one, another)) throw new PairingError('not-accepting');
+    const accounts = [accountOf(one), accountOf(another)] as const;
+    const isBlocked = await this.#options.findBlocks(accounts);
+    if (isBlocked(...accounts)) throw new PairingError('not-accepting');
   }
 
   /** The answer to a request that was repeated. */
@@ -278,11 +278,9 @@ export class Seeks {
     const others = hasOthers ? await store.listOtherSeeks(this.#replica, MAX_OTHERS) : [];
     const seeks = [...this.#waiters.listOpen(), ...others];
     if (seeks.length < 2) return [];
-    const isBlocked = await findPlayerBlocks(
-      findBlocks,
-      seeks.map(({ player }) => player),
-    );
-    return matchSeeks(seeks, this.#now(), (one, other) => !isBlocked(one.player, other.player));
+    const isBlocked = await findBlocks(seeks.map(({ player }) => accountOf(player)));
+    const mayMeet = (one: Seek, other: Seek) => !isBlocked(accountOf(one.player), accountOf(other.player));
+    return matchSeeks(seeks, this.#now(), mayMeet);
   }
 
   /** The store commits many games in one transaction. */

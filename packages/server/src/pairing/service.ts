@@ -7,11 +7,10 @@ import type { Hub } from '../games/live/hub.ts';
 import { type FindRating, poolOf } from '../games/rating.ts';
 import type { ReplicaChannel } from '../games/replica-channel.ts';
 import { AccountFeeds } from './account-feeds.ts';
-import type { FindBlocks } from './blocks.ts';
 import { createChallenges } from './challenges.ts';
 import { Lobby } from './lobby.ts';
 import type { PairingStore } from './pairing-store.ts';
-import type { AccountPlayer } from './player.ts';
+import type { AccountPlayer, FindBlocks } from './player.ts';
 import { Seeks } from './seeks.ts';
 import type { GameTerms } from './terms.ts';
 

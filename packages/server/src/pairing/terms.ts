@@ -1,7 +1,7 @@
 import { pickFairStart } from '@kalah/engine/fair';
 import { CLASSIC, type Position, startPosition, type Variant } from '@kalah/rules';
 import type { TimeControl } from '@kalah/rules/clock';
-import { PairingError } from './error.ts';
+import { PairingError } from './errors.ts';
 
 /** What two players agree on before their game begins. */
 export interface GameTerms {

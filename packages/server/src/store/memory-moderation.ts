@@ -1,7 +1,7 @@
 import { toExplorerJob } from '../explorer/explorer-job.ts';
 import type { GameEvent } from '../games/event.ts';
-import type { ModerationStore } from '../moderation/moderation-store.ts';
 import type { GameSteps } from '../moderation/store/games.ts';
+import type { ModerationStore } from '../moderation/store/index.ts';
 import type { MemoryJobs } from './memory-jobs.ts';
 
 /** Games in memory are not in the tables, so there is nothing to do there. */

@@ -5,7 +5,7 @@ import type { TimeStore } from '../games/clocks/store.ts';
 import type { GameLog, GameStore, Player } from '../games/game-store.ts';
 import type { ReplicaChannel } from '../games/replica-channel.ts';
 import type { PlayerStore } from '../games/store/players.ts';
-import type { ModerationStore } from '../moderation/moderation-store.ts';
+import type { ModerationStore } from '../moderation/store/index.ts';
 import type { ExportStore } from '../open-data/store.ts';
 import type { PairingStore } from '../pairing/pairing-store.ts';
 import type { JobStore } from '../platform/jobs/store.ts';

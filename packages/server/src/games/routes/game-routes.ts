@@ -25,7 +25,6 @@ import type { Games } from '../games.ts';
 import { createIdSource } from '../id-source.ts';
 import { hasComputer } from '../seat.ts';
 import { toWireGame } from '../wire/game.ts';
-import { refuseBlocked } from './blocked-seat.ts';
 import { formatGames, parseCursor } from './game-page.ts';
 import { sendGame } from './game-response.ts';
 import { rejectUnfairPie } from './pie-rule.ts';
@@ -163,8 +162,8 @@ export function gameRoutes(
         const { id, side } = request.params;
         const token = createIdSource(request.headers['idempotency-key']).seatToken(`${side} of ${id}`);
         const account = accountFor(principalOf(request), 'play');
-        await refuseBlocked(games, blocks, id, { account, side });
         const seat = toOwnSeat(token, request.body.name, account);
+        if (blocks && account) await blocks.rejectSeat(await games.read(id), side, seat);
         const { game } = await games.takeSeat(id, {
           seat,
           side,

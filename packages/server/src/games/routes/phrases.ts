@@ -1,7 +1,5 @@
 import type { Phrase } from '@kalah/api';
-import { opposite } from '@kalah/rules';
 import type { Blocks } from '../../moderation/blocks.ts';
-import { ModerationError } from '../../moderation/error.ts';
 import type { PlayerCommand } from '../command.ts';
 import { GameError } from '../error.ts';
 import type { Game } from '../game.ts';
@@ -16,7 +14,7 @@ export interface PhraseParts {
   readonly games: Games;
   readonly hub: Pick<Hub, 'sendPhrase'>;
   /** Undefined if this server has no accounts. */
-  readonly blocks: Pick<Blocks, 'isBlocked'> | undefined;
+  readonly blocks: Pick<Blocks, 'rejectPhrase'> | undefined;
 }
 
 export type Phrases = ReturnType<typeof createPhrases>;
@@ -34,12 +32,8 @@ export function createPhrases({ games, hub, blocks }: PhraseParts) {
     ): Promise<{ game: Game; said: Said }> {
       const game = await games.read(id);
       const side = actingSide(game, command);
-      const own = game.seats[side];
-      const other = game.seats[opposite(side)];
-      if (!isOwnSeat(own, command.by)) throw new GameError('not-your-seat', { game });
-      if (own.kind === 'account' && other.kind === 'account' && (await blocks?.isBlocked(own.id, other.id))) {
-        throw new ModerationError('player-blocked');
-      }
+      if (!isOwnSeat(game.seats[side], command.by)) throw new GameError('not-your-seat', { game });
+      await blocks?.rejectPhrase(game);
       limit.take(id, side);
       const said = { side, phrase };
       await hub.sendPhrase(id, said);

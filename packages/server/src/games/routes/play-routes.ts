@@ -23,7 +23,6 @@ import type { Game } from '../game.ts';
 import type { Games } from '../games.ts';
 import type { Hub } from '../live/hub.ts';
 import { toWireGame } from '../wire/game.ts';
-import { refuseBlockedRematch } from './blocked-seat.ts';
 import { toCredential } from './credential.ts';
 import type { Phrases } from './phrases.ts';
 import { ETAG, GameParams, LOCATION, PROBLEM_RESPONSES, SEAT_TOKEN } from './schemas.ts';
@@ -193,7 +192,7 @@ export function playRoutes(
         },
       },
       async (request, reply) => {
-        await refuseBlockedRematch(games, blocks, request.params.id);
+        if (blocks) await blocks.rejectRematch(await games.read(request.params.id));
         const next = await games.rematch(request.params.id, toCommand(request));
         reply.code(201).header('location', `/api/v1/games/${next.id}`);
         return respond(reply, next);

@@ -15,10 +15,10 @@ import { Type } from '@kalah/api/type';
 import { toNameKey } from '../../accounts/name.ts';
 import { DONE, PROBLEM_RESPONSES } from '../../games/routes/schemas.ts';
 import { groupAs, withExample } from '../../platform/http/openapi.ts';
+import type { Operators } from '../operators.ts';
 import { toAdminAccount, toAdminDetails, toAdminToken } from '../wire.ts';
 import { requireOperator, toDecision } from './admin-request.ts';
 import { PAGE_QUERY, toPage } from './page.ts';
-import type { ModerationApiParts } from './parts.ts';
 
 const AccountParams = Type.Object({
   account: Type.String({ maxLength: 100, description: 'The name or the id of the account.' }),
@@ -34,8 +34,8 @@ const Issue = withExample(IssueToken, { account: 'Anouk', reason: 'Moderates on 
 const ONE_ACCOUNT = { 200: ref(AdminAccount), ...PROBLEM_RESPONSES };
 const security = [{ seat: [] }];
 
-/** [O1] What operators do with accounts, and [O7] their tokens. */
-export function adminAccountRoutes({ operators }: ModerationApiParts): FastifyPluginAsyncTypebox {
+/** [O1] Accounts, and [O7] the tokens of operators. */
+export function adminAccountRoutes(operators: Operators): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Operators: accounts');
 
@@ -53,12 +53,12 @@ export function adminAccountRoutes({ operators }: ModerationApiParts): FastifyPl
       async (request) => {
         requireOperator(request);
         const { prefix = '', limit = 50, cursor } = request.query;
-        const found = await operators.find({
+        const accounts = await operators.find({
           prefix,
           limit: limit + 1,
           ...(cursor !== undefined && { after: cursor }),
         });
-        const { items, next } = toPage(found, limit, ({ name = '' }) => toNameKey(name));
+        const { items, next } = toPage(accounts, limit, ({ name = '' }) => toNameKey(name));
         return { accounts: items.map(toAdminAccount), next };
       },
     );

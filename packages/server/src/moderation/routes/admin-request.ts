@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AccountError } from '../../accounts/errors.ts';
 import { principalOf } from '../../accounts/routes/authentication.ts';
 import type { Decision } from '../audit.ts';
-import { ModerationError } from '../error.ts';
+import { ModerationError } from '../errors.ts';
 
 /** [O7] The routes of operators require a token with the scope `admin`; a session is never accepted. */
 export function requireOperator(request: Pick<FastifyRequest, 'principal'>): string {

@@ -15,11 +15,12 @@ import { Type } from '@kalah/api/type';
 import { DONE, GameParams, PROBLEM_RESPONSES } from '../../games/routes/schemas.ts';
 import { groupAs, withExample } from '../../platform/http/openapi.ts';
 import { toWireTime } from '../../platform/http/wire-time.ts';
+import type { Enforcement } from '../enforcement.ts';
+import type { Operators } from '../operators.ts';
 import { toAdminReport, toWireAddressBlock, toWireAuditEntry } from '../wire.ts';
 import { requireOperator, toDecision } from './admin-request.ts';
 import { formatPlace, PAGE_QUERY, parseNumberCursor, parsePlace, toPage } from './page.ts';
-import type { ModerationApiParts } from './parts.ts';
-import { readSuspects } from './suspects.ts';
+import { readSuspects, type SuspectStores } from './suspects.ts';
 
 const ReportParams = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const ReportQuery = Type.Object({
@@ -48,12 +49,12 @@ const Unblock = withExample(UnblockAddresses, { range: '203.0.113.0/24', reason:
 const NOTHING = { 204: DONE, ...PROBLEM_RESPONSES };
 const security = [{ seat: [] }];
 
-/** What operators do with games, addresses and reports, and the audit log. */
-export function adminRoutes({
-  operators,
-  suspects,
-  enforcement,
-}: ModerationApiParts): FastifyPluginAsyncTypebox {
+/** Games, addresses, reports and the audit log. */
+export function adminRoutes(
+  operators: Operators,
+  enforcement: Pick<Enforcement, 'refresh'>,
+  suspects: SuspectStores,
+): FastifyPluginAsyncTypebox {
   /** This replica follows at once, the others within seconds. */
   const follow = () => enforcement.refresh();
 
@@ -209,12 +210,12 @@ export function adminRoutes({
         requireOperator(request);
         const { status, limit = 50, cursor } = request.query;
         const before = parsePlace(cursor);
-        const found = await operators.listReports({
+        const reports = await operators.listReports({
           limit: limit + 1,
           ...(before && { before }),
           ...(status && { isOpen: status === 'open' }),
         });
-        const { items, next } = toPage(found, limit, formatPlace);
+        const { items, next } = toPage(reports, limit, formatPlace);
         return { reports: items.map(toAdminReport), next };
       },
     );
@@ -267,12 +268,12 @@ export function adminRoutes({
         requireOperator(request);
         const { subject, limit = 50, cursor } = request.query;
         const before = parseNumberCursor(cursor);
-        const found = await operators.listAudit({
+        const entries = await operators.listAudit({
           limit: limit + 1,
           ...(before !== undefined && { before }),
           ...(subject !== undefined && { subject }),
         });
-        const { items, next } = toPage(found, limit, ({ number }) => String(number));
+        const { items, next } = toPage(entries, limit, ({ number }) => String(number));
         return { entries: items.map(toWireAuditEntry), next };
       },
     );

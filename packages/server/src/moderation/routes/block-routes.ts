@@ -7,12 +7,11 @@ import { principalOf } from '../../accounts/routes/authentication.ts';
 import { DONE, PROBLEM_RESPONSES } from '../../games/routes/schemas.ts';
 import { groupAs } from '../../platform/http/openapi.ts';
 import { toWireTime } from '../../platform/http/wire-time.ts';
-import type { ModerationApiParts } from './parts.ts';
+import type { Blocks } from '../blocks.ts';
 
 const PlayerParams = Type.Object({ name: Type.String({ maxLength: 100 }) });
 
-/** [O9] Whom an account has blocked. */
-export function blockRoutes({ blocks }: ModerationApiParts): FastifyPluginAsyncTypebox {
+export function blockRoutes(blocks: Blocks): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Blocks');
 

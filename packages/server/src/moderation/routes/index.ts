@@ -1,15 +1,33 @@
 import { Move, Problem } from '@kalah/api';
 import * as schemas from '@kalah/api/moderation';
-import { createArea } from '../../accounts/routes/area.ts';
+import { type Authentication, createArea } from '../../accounts/routes/area.ts';
 import type { Api } from '../../platform/http/api.ts';
+import type { Blocks } from '../blocks.ts';
+import type { Enforcement } from '../enforcement.ts';
+import type { Operators } from '../operators.ts';
+import type { Reports } from '../reports.ts';
 import { adminAccountRoutes } from './admin-account-routes.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { blockRoutes } from './block-routes.ts';
-import type { ModerationApiParts } from './parts.ts';
 import { reportRoutes } from './report-routes.ts';
+import type { SuspectStores } from './suspects.ts';
 
-/** Blocks, reports and the work of operators. */
-export function moderationApi(parts: ModerationApiParts): Api {
+export interface Moderation extends Authentication {
+  readonly blocks: Blocks;
+  readonly reports: Reports;
+  readonly operators: Operators;
+  readonly enforcement: Pick<Enforcement, 'refresh'>;
+  readonly suspects: SuspectStores;
+}
+
+export function moderationApi({
+  blocks,
+  reports,
+  operators,
+  enforcement,
+  suspects,
+  ...authentication
+}: Moderation): Api {
   const area = {
     slug: 'moderation',
     title: 'Kalah moderation',
@@ -17,9 +35,14 @@ export function moderationApi(parts: ModerationApiParts): Api {
     bearer: 'An API token; for operators one with the scope `admin`.',
     paths: ['/moderation', '/account/blocks', '/reports', '/admin'],
     schemas: SCHEMAS,
-    routes: [blockRoutes(parts), reportRoutes(parts), adminAccountRoutes(parts), adminRoutes(parts)],
+    routes: [
+      blockRoutes(blocks),
+      reportRoutes(reports),
+      adminAccountRoutes(operators),
+      adminRoutes(operators, enforcement, suspects),
+    ],
   };
-  return createArea(area, parts);
+  return createArea(area, authentication);
 }
 
 const SCHEMAS = [

@@ -1,21 +1,20 @@
 import { Type } from '@kalah/api/type';
 import { BadRequest } from '../../platform/http/bad-request.ts';
-import type { ReportPlace } from '../moderation-store.ts';
+import type { ReportPlace } from '../report.ts';
 
-/** How many entries a page of the routes of operators has. */
 export const PAGE_QUERY = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
   cursor: Type.Optional(Type.String({ maxLength: 200, description: 'The `next` of the page before.' })),
 };
 
-/** A page of entries that were read with `limit + 1`, and the cursor after its last entry. */
+/** Of entries that were read with `limit + 1`. */
 export function toPage<Item>(
-  found: readonly Item[],
+  read: readonly Item[],
   limit: number,
   toCursor: (last: Item) => string,
 ): { items: readonly Item[]; next: string | null } {
-  const items = found.slice(0, limit);
-  return { items, next: found.length > limit ? toCursor(items.at(-1)!) : null };
+  const items = read.slice(0, limit);
+  return { items, next: read.length > limit ? toCursor(items.at(-1)!) : null };
 }
 
 export function parseNumberCursor(cursor: string | undefined): number | undefined {

@@ -7,8 +7,7 @@ import { BadRequest } from '../../platform/http/bad-request.ts';
 import { toCaller } from '../../platform/http/caller.ts';
 import { groupAs, withExample } from '../../platform/http/openapi.ts';
 import { toWireTime } from '../../platform/http/wire-time.ts';
-import type { WrittenReport } from '../reports.ts';
-import type { ModerationApiParts } from './parts.ts';
+import type { Reports, WrittenReport } from '../reports.ts';
 
 const ReportBody = withExample(CreateReport, {
   player: 'Anouk',
@@ -16,8 +15,7 @@ const ReportBody = withExample(CreateReport, {
   text: 'Lets the clock run in lost games.',
 });
 
-/** [O11] Reports to the operators, from anybody. */
-export function reportRoutes({ reports }: ModerationApiParts): FastifyPluginAsyncTypebox {
+export function reportRoutes(reports: Reports): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Reports');
 

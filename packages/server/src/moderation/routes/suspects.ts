@@ -4,13 +4,12 @@ import type { FairPlayStore } from '../../fair-play/store.ts';
 import { listSuspects } from '../../fair-play/suspects.ts';
 import { toWireSuspect } from '../wire.ts';
 
-export interface SuspectParts {
+export interface SuspectStores {
   readonly accounts: Pick<AccountStore, 'findAccount'>;
   readonly fairPlay: FairPlayStore;
 }
 
-/** [Q21] The accounts that lose improbably little for their rating, for operators. */
-export async function readSuspects({ accounts, fairPlay }: SuspectParts, now: number): Promise<Suspect[]> {
+export async function readSuspects({ accounts, fairPlay }: SuspectStores, now: number): Promise<Suspect[]> {
   const suspects = await listSuspects(fairPlay, now);
   return Promise.all(
     suspects.map(async (suspect) =>

@@ -1,12 +1,14 @@
 import type { Queries } from '../../platform/database/database.ts';
-import type { AddressBlock, ModerationStore } from '../moderation-store.ts';
+import type { AddressBlock } from '../address-range.ts';
+import type { NewAuditEntry } from '../audit.ts';
 import { toAuditSteps } from './audit.ts';
 
-type AddressMethods = Pick<ModerationStore, 'blockAddresses' | 'unblockAddresses' | 'listAddressBlocks'>;
-
-export function addressQueries({ read, transact }: Queries): AddressMethods {
+export function addressQueries({ read, transact }: Queries) {
   return {
-    blockAddresses: ({ range, at, expiresAt, reason }, entry) =>
+    blockAddresses: (
+      { range, at, expiresAt, reason }: AddressBlock,
+      entry: NewAuditEntry,
+    ): Promise<boolean> =>
       transact([
         {
           sql: `INSERT INTO address_blocks ("range", at, expires_at, reason) VALUES ($1, $2, $3, $4)
@@ -18,13 +20,13 @@ export function addressQueries({ read, transact }: Queries): AddressMethods {
         ...toAuditSteps(entry),
       ]),
 
-    unblockAddresses: (range, entry) =>
+    unblockAddresses: (range: string, entry: NewAuditEntry): Promise<boolean> =>
       transact([
         { sql: 'DELETE FROM address_blocks WHERE "range" = $1', values: [range], changes: 1 },
         ...toAuditSteps(entry),
       ]),
 
-    async listAddressBlocks() {
+    async listAddressBlocks(): Promise<readonly AddressBlock[]> {
       const sql = 'SELECT "range", at, expires_at, reason FROM address_blocks ORDER BY at DESC, "range"';
       return (await read<AddressRow>(sql, [])).map(toBlock);
     },

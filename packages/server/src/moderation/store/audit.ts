@@ -1,6 +1,5 @@
 import type { Queries, Step } from '../../platform/database/database.ts';
-import type { Action, AuditEntry, NewAuditEntry } from '../audit.ts';
-import type { ModerationStore } from '../moderation-store.ts';
+import type { Action, AuditEntry, AuditQuery, NewAuditEntry } from '../audit.ts';
 
 /** [O8] The steps that write an entry. The first one locks the row of the version until the end of the transaction. */
 export function toAuditSteps({ at, operator, action, subject, reason, note }: NewAuditEntry): Step[] {
@@ -15,25 +14,30 @@ export function toAuditSteps({ at, operator, action, subject, reason, note }: Ne
   ];
 }
 
-type AuditMethods = Pick<ModerationStore, 'findVersion' | 'listAudit' | 'listAuditAfter'>;
-
-/** How many entries a replica reads at once to follow the log. */
+/** That a replica reads at once to follow the log. */
 const MAX_ENTRIES = 1000;
 
-export function auditQueries({ find, read }: Queries): AuditMethods {
+export function auditQueries({ find, read }: Queries) {
   return {
-    async findVersion() {
+    /** The number of the last entry. It changes with every decision of an operator. */
+    async findVersion(): Promise<number> {
       return (await find<{ version: number }>('SELECT version FROM moderation_version'))!.version;
     },
 
-    async listAudit({ limit, before = Number.MAX_SAFE_INTEGER, subject }) {
+    /** Newest first. */
+    async listAudit({
+      limit,
+      before = Number.MAX_SAFE_INTEGER,
+      subject,
+    }: AuditQuery): Promise<readonly AuditEntry[]> {
       const condition = subject === undefined ? '' : 'AND subject = $3';
       const sql = `SELECT * FROM audit WHERE number < $1 ${condition} ORDER BY number DESC LIMIT $2`;
       const values = subject === undefined ? [before, limit] : [before, limit, subject];
       return (await read<AuditRow>(sql, values)).map(toEntry);
     },
 
-    async listAuditAfter(number) {
+    /** Oldest first. */
+    async listAuditAfter(number: number): Promise<readonly AuditEntry[]> {
       const sql = `SELECT * FROM audit WHERE number > $1 ORDER BY number LIMIT ${MAX_ENTRIES}`;
       return (await read<AuditRow>(sql, [number])).map(toEntry);
     },

@@ -1,19 +1,15 @@
 import { toExistingAccountLock } from '../../accounts/store/locks.ts';
 import { type Queries, toParts, toPlaces } from '../../platform/database/database.ts';
-import type { Block, BlockPair, ModerationStore } from '../moderation-store.ts';
+import type { Block, BlockPair } from '../block.ts';
 
-type BlockMethods = Pick<
-  ModerationStore,
-  'addBlock' | 'removeBlock' | 'listBlocks' | 'isBlocked' | 'findBlocksAmong'
->;
-
-export function blockQueries({ find, read, transact, change }: Queries): BlockMethods {
+export function blockQueries({ find, read, transact, change }: Queries) {
   return {
-    addBlock: (account, blocked, at, max) =>
+    /** A block that exists stays as it is. False if the account was deleted or would have more than `max`. */
+    addBlock: (account: string, blocked: string, at: number, max: number): Promise<boolean> =>
       transact([
         toExistingAccountLock(account),
         {
-          // A block that exists counts as changed, but keeps its time.
+          // A block that exists counts as a change.
           sql: `INSERT INTO account_blocks (account, blocked, at)
                 SELECT $1, $2, $3
                 WHERE (SELECT count(*) FROM account_blocks WHERE account = $1 AND blocked <> $2) < $4
@@ -23,10 +19,11 @@ export function blockQueries({ find, read, transact, change }: Queries): BlockMe
         },
       ]),
 
-    removeBlock: (account, blocked) =>
+    removeBlock: (account: string, blocked: string): Promise<boolean> =>
       change('DELETE FROM account_blocks WHERE account = $1 AND blocked = $2', account, blocked),
 
-    async listBlocks(account) {
+    /** Newest first. */
+    async listBlocks(account: string): Promise<readonly Block[]> {
       const sql = `
         SELECT account_blocks.blocked AS account, accounts.name AS name, account_blocks.at AS at
         FROM account_blocks JOIN accounts ON accounts.id = account_blocks.blocked
@@ -35,8 +32,9 @@ export function blockQueries({ find, read, transact, change }: Queries): BlockMe
       return rows.map(({ account, name, at }): Block => ({ account, ...(name !== null && { name }), at }));
     },
 
-    async findBlocksAmong(accounts) {
-      const found: BlockPair[] = [];
+    /** The blocks of accounts by others of the same list. */
+    async listBlocksAmong(accounts: readonly string[]): Promise<readonly BlockPair[]> {
+      const pairs: BlockPair[] = [];
       const among = new Set(accounts);
       for (const part of toParts(accounts)) {
         const places = toPlaces(part);
@@ -44,12 +42,13 @@ export function blockQueries({ find, read, transact, change }: Queries): BlockMe
         const others = part.length === accounts.length ? `AND blocked IN (${places})` : '';
         const sql = `SELECT account, blocked FROM account_blocks WHERE account IN (${places}) ${others}`;
         const blocks = await read<BlockPair>(sql, part);
-        found.push(...blocks.filter(({ blocked }) => among.has(blocked)));
+        pairs.push(...blocks.filter(({ blocked }) => among.has(blocked)));
       }
-      return found;
+      return pairs;
     },
 
-    async isBlocked(one, other) {
+    /** Whether one of two accounts has blocked the other. */
+    async isBlocked(one: string, other: string): Promise<boolean> {
       const sql = `
         SELECT account FROM account_blocks
         WHERE (account = $1 AND blocked = $2) OR (account = $2 AND blocked = $1) LIMIT 1`;

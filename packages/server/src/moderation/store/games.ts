@@ -1,8 +1,14 @@
 import { toRecountJobSteps, toRecountSteps } from '../../explorer/store/index.ts';
 import { REMOVED } from '../../games/store/checkpoint.ts';
 import { type Queries, type Step, toParts, toPlaces } from '../../platform/database/database.ts';
-import type { HiddenGame, ModerationStore } from '../moderation-store.ts';
+import type { NewAuditEntry } from '../audit.ts';
 import { toAuditSteps } from './audit.ts';
+
+/** [O4] A game that only its players see. */
+export interface HiddenGame {
+  readonly game: string;
+  readonly at: number;
+}
 
 /** How a store changes the rows of its games. A step that must find the game says so. */
 export interface GameSteps {
@@ -59,29 +65,26 @@ export function toGameSteps(eventsOfGame: string, closeLog: (id: string) => read
   };
 }
 
-type GameMethods = Pick<
-  ModerationStore,
-  'isGame' | 'isRatedGame' | 'hideGame' | 'showGame' | 'removeGame' | 'findVisibleGames' | 'listHiddenGames'
->;
-
 /** What else is stored of a game. */
 const TABLES = ['account_games', 'account_playing', 'rated_positions'];
 
-export function moderatedGameQueries({ read, find, transact }: Queries, games: GameSteps): GameMethods {
+export function moderatedGameQueries({ read, find, transact }: Queries, games: GameSteps) {
   const recount = (id: string, at: number) => [...toRecountSteps(id), ...games.recount(id, at)];
 
   return {
-    async isGame(id) {
+    /** Whether the game exists and was not removed. */
+    async isGame(id: string): Promise<boolean> {
       const sql = `SELECT id FROM games WHERE id = $1 AND snapshot <> '${REMOVED}'`;
       return (await find(sql, id)) !== undefined;
     },
 
-    async isRatedGame(id) {
+    /** Whether the game has changed ratings. */
+    async isRatedGame(id: string): Promise<boolean> {
       const sql = `SELECT number FROM events WHERE ${games.eventsOfGame} AND ${IS_RATED} LIMIT 1`;
       return (await find(sql, id)) !== undefined;
     },
 
-    hideGame: (id, entry) =>
+    hideGame: (id: string, entry: NewAuditEntry): Promise<boolean> =>
       transact([
         ...games.hide(id),
         { sql: 'UPDATE hidden_games SET at = $2 WHERE game = $1', values: [id, entry.at] },
@@ -89,7 +92,7 @@ export function moderatedGameQueries({ read, find, transact }: Queries, games: G
         ...toAuditSteps(entry),
       ]),
 
-    showGame: (id, entry) =>
+    showGame: (id: string, entry: NewAuditEntry): Promise<boolean> =>
       transact([
         ...games.show(id),
         { sql: 'DELETE FROM hidden_games WHERE game = $1', values: [id] },
@@ -97,7 +100,8 @@ export function moderatedGameQueries({ read, find, transact }: Queries, games: G
         ...toAuditSteps(entry),
       ]),
 
-    removeGame: (id, entry) =>
+    /** [O5] Removes everything that is stored of a game, except that its id is taken. False if it has changed ratings. */
+    removeGame: (id: string, entry: NewAuditEntry): Promise<boolean> =>
       transact([
         ...games.remove(id),
         { sql: 'DELETE FROM hidden_games WHERE game = $1', values: [id] },
@@ -106,16 +110,18 @@ export function moderatedGameQueries({ read, find, transact }: Queries, games: G
         ...toAuditSteps(entry),
       ]),
 
-    async findVisibleGames(ids) {
-      const found = toParts(ids).map((part) => {
+    /** Those that exist and are not hidden. */
+    async findVisibleGames(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const parts = toParts(ids).map((part) => {
         const sql = `
           SELECT id FROM games WHERE id IN (${toPlaces(part)}) AND snapshot <> '${REMOVED}'
             AND NOT EXISTS (SELECT 1 FROM hidden_games WHERE game = CAST(games.id AS text))`;
         return read<{ id: string }>(sql, part);
       });
-      return new Set((await Promise.all(found)).flat().map(({ id }) => id));
+      return new Set((await Promise.all(parts)).flat().map(({ id }) => id));
     },
 
-    listHiddenGames: () => read<HiddenGame>('SELECT game, at FROM hidden_games ORDER BY at DESC, game', []),
+    listHiddenGames: (): Promise<readonly HiddenGame[]> =>
+      read<HiddenGame>('SELECT game, at FROM hidden_games ORDER BY at DESC, game', []),
   };
 }

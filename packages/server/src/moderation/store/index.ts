@@ -1,5 +1,4 @@
 import { createQueries, type Database, type Step } from '../../platform/database/database.ts';
-import type { ModerationStore } from '../moderation-store.ts';
 import { operatorQueries } from './accounts.ts';
 import { addressQueries } from './addresses.ts';
 import { auditQueries } from './audit.ts';
@@ -7,8 +6,13 @@ import { blockQueries } from './blocks.ts';
 import { type GameSteps, moderatedGameQueries } from './games.ts';
 import { reportQueries } from './reports.ts';
 
-/** Blocks, reports and the decisions of operators, in SQL that SQLite and PostgreSQL both understand. */
-export function createModerationStore(database: Database, games: GameSteps): ModerationStore {
+export type ModerationStore = ReturnType<typeof createModerationStore>;
+
+/**
+ * Every method is one transaction. [O8] One that takes an entry writes it into the audit log together with its effect, or neither;
+ * it resolves to false if there was nothing to change.
+ */
+export function createModerationStore(database: Database, games: GameSteps) {
   const queries = createQueries(database);
   return {
     ...blockQueries(queries),
@@ -18,7 +22,8 @@ export function createModerationStore(database: Database, games: GameSteps): Mod
     ...addressQueries(queries),
     ...auditQueries(queries),
 
-    async removeOld(now, resolvedBefore) {
+    /** [O12] Removes expired blocks of addresses, and reports that were resolved before a time. */
+    async removeOld(now: number, resolvedBefore: number): Promise<void> {
       await queries.transact([
         { sql: 'DELETE FROM address_blocks WHERE expires_at <= $1', values: [now] },
         { sql: 'DELETE FROM reports WHERE resolved_at < $1', values: [resolvedBefore] },

@@ -1,19 +1,14 @@
 import type { Queries, SqlValue } from '../../platform/database/database.ts';
-import type { ModerationStore } from '../moderation-store.ts';
-import type { Report, ReportReason, SubjectKind } from '../report.ts';
+import type { NewAuditEntry } from '../audit.ts';
+import type { Report, ReportQuery, ReportReason, SubjectKind } from '../report.ts';
 import { toAuditSteps } from './audit.ts';
 
-type ReportMethods = Pick<
-  ModerationStore,
-  'addReport' | 'findReport' | 'listReports' | 'listReportsBy' | 'resolveReport'
->;
-
-/** Reports of one person in an export; nobody writes more. */
+/** Nobody writes more. */
 const MAX_OWN_REPORTS = 10_000;
 
-export function reportQueries({ find, read, write, transact }: Queries): ReportMethods {
+export function reportQueries({ find, read, write, transact }: Queries) {
   return {
-    addReport: ({ id, at, reporter, subject, reason, text }) =>
+    addReport: ({ id, at, reporter, subject, reason, text }: Report): Promise<void> =>
       write(
         `INSERT INTO reports (id, at, reporter, subject_kind, subject, reason, text)
          VALUES ($1, $2, $3, $4, $5, $6, $7)`,
@@ -26,12 +21,12 @@ export function reportQueries({ find, read, write, transact }: Queries): ReportM
         text,
       ),
 
-    async findReport(id) {
+    async findReport(id: string): Promise<Report | undefined> {
       const row = await find<ReportRow>('SELECT * FROM reports WHERE id = $1', id);
       return row && toReport(row);
     },
 
-    async listReports({ limit, before, isOpen, subject }) {
+    async listReports({ limit, before, isOpen, subject }: ReportQuery): Promise<readonly Report[]> {
       const values: SqlValue[] = [limit];
       const bind = (value: SqlValue) => `$${values.push(value)}`;
       const conditions = [
@@ -44,12 +39,12 @@ export function reportQueries({ find, read, write, transact }: Queries): ReportM
       return (await read<ReportRow>(sql, values)).map(toReport);
     },
 
-    async listReportsBy(reporter) {
+    async listReportsBy(reporter: string): Promise<readonly Report[]> {
       const sql = `SELECT * FROM reports WHERE reporter = $1 ORDER BY at, id LIMIT ${MAX_OWN_REPORTS}`;
       return (await read<ReportRow>(sql, [reporter])).map(toReport);
     },
 
-    resolveReport: (id, entry) =>
+    resolveReport: (id: string, entry: NewAuditEntry): Promise<boolean> =>
       transact([
         {
           sql: `UPDATE reports SET resolved_at = $2, operator = $3, resolution = $4

@@ -1,9 +1,8 @@
-import type { PairingErrorCode } from '../pairing/error.ts';
+import { PairingError } from '../pairing/errors.ts';
 import type { ProblemTable } from '../platform/http/problem.ts';
-import type { ModerationErrorCode } from './error.ts';
+import { Refusal, type RefusalOf } from '../platform/refusal.ts';
 
-/** What the codes of blocks, reports and operators mean. Challenges use some of them too. */
-export const MODERATION_PROBLEMS: ProblemTable<Exclude<ModerationErrorCode, PairingErrorCode>> = {
+export const MODERATION_ERRORS = {
   'player-blocked': {
     status: 403,
     title: 'Player blocked',
@@ -51,4 +50,21 @@ export const MODERATION_PROBLEMS: ProblemTable<Exclude<ModerationErrorCode, Pair
     title: 'Protected addresses',
     detail: 'The range contains addresses of the server itself, which cannot be blocked.',
   },
-};
+} satisfies Partial<ProblemTable>;
+
+export const ModerationError: RefusalOf<keyof typeof MODERATION_ERRORS> = Refusal;
+
+/** Codes of challenges, in other words. */
+export function noSuchAccount(field: string) {
+  return new PairingError('no-such-account', {
+    field,
+    detail: 'No account has this name; check the spelling.',
+  });
+}
+
+export function ownAccount(field: string) {
+  return new PairingError('own-account', {
+    field,
+    detail: 'This is your own account; name another player.',
+  });
+}

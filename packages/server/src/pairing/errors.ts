@@ -1,8 +1,7 @@
 import type { ProblemTable } from '../platform/http/problem.ts';
-import type { PairingErrorCode } from './error.ts';
+import { Refusal, type RefusalOf } from '../platform/refusal.ts';
 
-/** What the codes of seeks and challenges mean. */
-export const PAIRING_PROBLEMS: ProblemTable<PairingErrorCode> = {
+export const PAIRING_ERRORS = {
   'no-such-seek': {
     status: 404,
     title: 'No such seek',
@@ -80,4 +79,6 @@ export const PAIRING_PROBLEMS: ProblemTable<PairingErrorCode> = {
       'You have challenged too often, or too many challenges by you or to this player are open; wait for an answer.',
     retryAfter: 60,
   },
-};
+} satisfies Partial<ProblemTable>;
+
+export const PairingError: RefusalOf<keyof typeof PAIRING_ERRORS> = Refusal;

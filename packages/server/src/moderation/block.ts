@@ -1,0 +1,14 @@
+/** [O9] A player whom an account has blocked. */
+export interface Block {
+  /** The account that is blocked. */
+  readonly account: string;
+  /** Undefined once that account is deleted. */
+  readonly name?: string;
+  readonly at: number;
+}
+
+/** [O9] Who has blocked whom, by the ids of their accounts. */
+export interface BlockPair {
+  readonly account: string;
+  readonly blocked: string;
+}
