@@ -9,7 +9,6 @@ export interface ReviewJob {
   readonly game: string;
 }
 
-/** What one player lost in a rated game. */
 export interface ReviewedGame extends Loss {
   readonly account: string;
   readonly pool: Pool;

@@ -1,6 +1,5 @@
 /** [O9] A player whom an account has blocked. */
 export interface Block {
-  /** The account that is blocked. */
   readonly account: string;
   /** Undefined once that account is deleted. */
   readonly name?: string;

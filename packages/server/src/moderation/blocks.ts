@@ -29,7 +29,6 @@ export function createBlocks(store: ModerationStore, accounts: AccountStore, now
   return {
     list: (account: Account): Promise<readonly Block[]> => store.listBlocks(account.id),
 
-    /** Whether the account has blocked the player with this name. */
     async has(account: Account, name: string): Promise<{ name: string; isBlocked: boolean }> {
       const player = await requirePlayer(name);
       const blocks = await store.listBlocksAmong([account.id, player.id]);

@@ -12,7 +12,6 @@ const SWEEP_MS = 3600_000;
 
 export interface EnforcementOptions {
   readonly store: ModerationStore;
-  /** A game was hidden or removed. */
   readonly onWithdrawn: (gameId: string) => void;
   readonly report: (error: unknown) => void;
   readonly now?: () => number;

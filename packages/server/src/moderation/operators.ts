@@ -194,7 +194,6 @@ export function createOperators(store: ModerationStore, accounts: AccountStore, 
       if (!isLifted) throw new ModerationError('not-changed');
     },
 
-    /** Blocks that have not expired. */
     async listAddressBlocks(): Promise<readonly AddressBlock[]> {
       const blocks = await store.listAddressBlocks();
       return blocks.filter(({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt > now());

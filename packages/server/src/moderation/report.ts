@@ -25,7 +25,6 @@ export interface Resolution {
   readonly at: number;
 }
 
-/** A place in the list of reports, newest first. */
 export interface ReportPlace {
   readonly at: number;
   readonly id: string;

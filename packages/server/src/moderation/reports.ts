@@ -31,7 +31,6 @@ export interface ReportsOptions {
 
 export type Reports = ReturnType<typeof createReports>;
 
-/** [O11] Reports of players and strangers. */
 export function createReports({ store, accounts, games, now }: ReportsOptions) {
   const byAccount = new AttemptLimit(ATTEMPT_LIMITS.reportsPerAccount, now);
   const byAddress = new AttemptLimit(ATTEMPT_LIMITS.reportsPerAddress, now);

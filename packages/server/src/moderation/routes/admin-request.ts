@@ -12,7 +12,6 @@ export function requireOperator(request: Pick<FastifyRequest, 'principal'>): str
   return principal.account.name!;
 }
 
-/** Who decides, when and why. */
 export function toDecision(
   request: Pick<FastifyRequest, 'principal' | 'receivedAt'> & { readonly body: { readonly reason: string } },
 ): Decision {

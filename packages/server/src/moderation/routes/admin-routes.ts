@@ -49,7 +49,6 @@ const Unblock = withExample(UnblockAddresses, { range: '203.0.113.0/24', reason:
 const NOTHING = { 204: DONE, ...PROBLEM_RESPONSES };
 const security = [{ seat: [] }];
 
-/** Games, addresses, reports and the audit log. */
 export function adminRoutes(
   operators: Operators,
   enforcement: Pick<Enforcement, 'refresh'>,

@@ -95,7 +95,6 @@ export function operatorQueries({ read, transact }: Queries) {
     addToken: (token: ApiToken, entry: NewAuditEntry): Promise<boolean> =>
       transact([toTokenStep(token), ...toAuditSteps(entry)]),
 
-    /** The tokens with the scope `admin`. */
     async listOperatorTokens(): Promise<readonly OperatorToken[]> {
       const sql = `
         ${selectWithAccount('api_tokens')}

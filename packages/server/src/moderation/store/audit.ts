@@ -14,7 +14,6 @@ export function toAuditSteps({ at, operator, action, subject, reason, note }: Ne
   ];
 }
 
-/** That a replica reads at once to follow the log. */
 const MAX_ENTRIES = 1000;
 
 export function auditQueries({ find, read }: Queries) {
@@ -24,7 +23,6 @@ export function auditQueries({ find, read }: Queries) {
       return (await find<{ version: number }>('SELECT version FROM moderation_version'))!.version;
     },
 
-    /** Newest first. */
     async listAudit({
       limit,
       before = Number.MAX_SAFE_INTEGER,
@@ -36,7 +34,6 @@ export function auditQueries({ find, read }: Queries) {
       return (await read<AuditRow>(sql, values)).map(toEntry);
     },
 
-    /** Oldest first. */
     async listAuditAfter(number: number): Promise<readonly AuditEntry[]> {
       const sql = `SELECT * FROM audit WHERE number > $1 ORDER BY number LIMIT ${MAX_ENTRIES}`;
       return (await read<AuditRow>(sql, [number])).map(toEntry);

@@ -22,7 +22,6 @@ export function blockQueries({ find, read, transact, change }: Queries) {
     removeBlock: (account: string, blocked: string): Promise<boolean> =>
       change('DELETE FROM account_blocks WHERE account = $1 AND blocked = $2', account, blocked),
 
-    /** Newest first. */
     async listBlocks(account: string): Promise<readonly Block[]> {
       const sql = `
         SELECT account_blocks.blocked AS account, accounts.name AS name, account_blocks.at AS at
@@ -47,7 +46,6 @@ export function blockQueries({ find, read, transact, change }: Queries) {
       return pairs;
     },
 
-    /** Whether one of two accounts has blocked the other. */
     async isBlocked(one: string, other: string): Promise<boolean> {
       const sql = `
         SELECT account FROM account_blocks

@@ -72,13 +72,11 @@ export function moderatedGameQueries({ read, find, transact }: Queries, games: G
   const recount = (id: string, at: number) => [...toRecountSteps(id), ...games.recount(id, at)];
 
   return {
-    /** Whether the game exists and was not removed. */
     async isGame(id: string): Promise<boolean> {
       const sql = `SELECT id FROM games WHERE id = $1 AND snapshot <> '${REMOVED}'`;
       return (await find(sql, id)) !== undefined;
     },
 
-    /** Whether the game has changed ratings. */
     async isRatedGame(id: string): Promise<boolean> {
       const sql = `SELECT number FROM events WHERE ${games.eventsOfGame} AND ${IS_RATED} LIMIT 1`;
       return (await find(sql, id)) !== undefined;
