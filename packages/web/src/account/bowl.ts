@@ -2,7 +2,7 @@ const MIN_SEEDS = 2;
 const MAX_SEEDS = 5;
 
 /** A seed in the bowl of a player, on a grid of 40 × 40. */
-export interface BowlSeed {
+interface BowlSeed {
   readonly x: number;
   readonly y: number;
   /** Which of the four tints of seeds. */

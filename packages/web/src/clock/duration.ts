@@ -4,7 +4,7 @@ import { dateFormat } from '../texts/formatters.ts';
 import { DAY, HOUR, LOW_LIVE_MS, MINUTE } from './reading.ts';
 
 /** The figures of a clock; the tenths of a second are drawn smaller. */
-export interface Figures {
+interface Figures {
   readonly text: string;
   readonly tenths?: string;
 }

@@ -10,7 +10,7 @@ export interface Reading {
   readonly toBegin?: number;
 }
 
-export type TimedGame = Pick<Game, 'moves'> & { readonly clock: Clock };
+type TimedGame = Pick<Game, 'moves'> & { readonly clock: Clock };
 
 export function readClock({ clock, moves }: TimedGame, side: Side, now: number): Reading {
   const { kind, left, running, deadline } = clock;
@@ -37,7 +37,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** The unit in which a duration is shown: it changes once per unit. */
-export function unitOf(kind: Clock['kind'], left: number): number {
+function unitOf(kind: Clock['kind'], left: number): number {
   if (kind === 'live') return left < LOW_LIVE_MS ? TENTH : SECOND;
   if (left < HOUR) return SECOND;
   return left < DAY ? MINUTE : HOUR;

@@ -1,15 +1,7 @@
 import type { Game } from '@kalah/api';
 import { beforeEach, expect, test } from 'vitest';
 import { removeItem } from '../ui/storage.ts';
-import {
-  addPast,
-  closeGame,
-  findPast,
-  MAX_PAST_GAMES,
-  type PastGame,
-  pastGames,
-  removePast,
-} from './history.ts';
+import { addPast, closeGame, findPast, type PastGame, pastGames, removePast } from './history.ts';
 import { storeSeat } from './seats.ts';
 
 const START = '4,4,4,4,4,4,0/4,4,4,4,4,4,0 s -';
@@ -36,8 +28,8 @@ test('lists the newest game first, and stores each game once', () => {
 });
 
 test('drops the oldest games when there are too many', () => {
-  addPast(...Array.from({ length: MAX_PAST_GAMES + 5 }, (_, index) => past(`game${index}`, index)));
-  expect(pastGames()).toHaveLength(MAX_PAST_GAMES);
+  addPast(...Array.from({ length: 305 }, (_, index) => past(`game${index}`, index)));
+  expect(pastGames()).toHaveLength(300);
   expect(pastGames().at(-1)?.endedAt).toBe(5);
 });
 

@@ -19,7 +19,7 @@ export interface PastGame {
 }
 
 /** How many games are stored, about 100 KB. The oldest are removed first. */
-export const MAX_PAST_GAMES = 300;
+const MAX_PAST_GAMES = 300;
 
 /** The finished games, newest first. */
 export function pastGames(): readonly PastGame[] {

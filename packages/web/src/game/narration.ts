@@ -7,7 +7,7 @@ import { findPly, type Ply } from './ply.ts';
 export type OwnerOf = (side: Side) => Owner;
 
 /** A move as one sentence: "You sow 5 from pit 2; the last falls in your store; move again." */
-export function narrateMove(ply: Ply, ownerOf: OwnerOf): string {
+function narrateMove(ply: Ply, ownerOf: OwnerOf): string {
   const { narration } = t();
   const mover = ownerOf(ply.side);
   const { seeds, pit } = sowingOf(ply.events);
@@ -39,7 +39,7 @@ export function narrateMoveAndTurn(ply: Ply, ownerOf: OwnerOf): string {
 }
 
 /** "you win, 28 to 20." */
-export function describeOutcome(position: Position, ownerOf: OwnerOf): string {
+function describeOutcome(position: Position, ownerOf: OwnerOf): string {
   const { result } = t();
   const { south, north } = position.stores;
   if (south === north) return result.draw({ each: south });

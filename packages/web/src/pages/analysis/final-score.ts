@@ -1,7 +1,7 @@
 import { opposite, type Position, type Side, totalSeeds } from '@kalah/rules';
 
 /** The stores at the end of a game, the winner's first: every result names its seeds in this order. */
-export interface FinalScore {
+interface FinalScore {
   readonly winner: Side | undefined;
   readonly more: number;
   readonly fewer: number;

@@ -2,7 +2,7 @@ import { type Analysis, findBest } from '@kalah/engine';
 import type { Ply } from '../../game/ply.ts';
 
 /** The value of a position: South's final margin with best play from there. */
-export interface Worth {
+interface Worth {
   readonly margin: number;
   /** Whether that margin is proved. */
   readonly proved: boolean;
@@ -29,7 +29,7 @@ export const MISTAKE = 4;
 const BLUNDER = 6;
 
 /** The sign of a move: the only good one, or how much it loses. */
-export type Glyph = '!' | '?!' | '?' | '??';
+type Glyph = '!' | '?!' | '?' | '??';
 
 /** The sign of a move whose loss is proved. `!` marks a move when every other one would be a mistake. */
 export function findGlyph(pit: number, { analysis, proved, lost }: Judgement): Glyph | undefined {

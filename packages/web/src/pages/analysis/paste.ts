@@ -24,7 +24,7 @@ export type Pasted =
 export type PasteFault = SetupFault | MoveFault | { readonly kind: 'link' };
 
 /** Why a text cannot be used, and the moves before the fault, if there are any. */
-export interface Rejected {
+interface Rejected {
   readonly fault: PasteFault;
   readonly readable?: Extract<Pasted, { kind: 'study' }>;
 }

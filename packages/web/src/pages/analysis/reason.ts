@@ -6,7 +6,7 @@ import { findReason, type Reason } from './why.ts';
 import type { LastSeeds, Later } from './why-later.ts';
 
 /** A reason in words, as the second half of a sentence. */
-export function describeReason(reason: Reason): string {
+function describeReason(reason: Reason): string {
   const { why } = reviewTexts();
   if ('side' in reason) return describeLater(reason);
   switch (reason.kind) {

@@ -4,7 +4,7 @@ import { type Tree, toMainLine } from './tree.ts';
 import { formatTreeText, isLine, type Remarks } from './tree-text.ts';
 
 /** What is exported: a start, everything played from it, and who played. */
-export interface Exported {
+interface Exported {
   readonly start: Position;
   readonly tree: Tree;
   readonly players: Both<string>;

@@ -3,7 +3,7 @@ import { countMoves, type Tree } from './tree.ts';
 import { type ReadTree, readTokens, type Token, toTokens } from './tree-tokens.ts';
 
 /** Servers and messengers cut or reject much longer addresses. */
-export const MAX_LINK = 6000;
+const MAX_LINK = 6000;
 
 /**
  * A tree as a part of an address, in letters that need no escaping: a digit or letter per move, `.` and `-` round a

@@ -7,7 +7,7 @@ export interface Tree {
 }
 
 /** A move, and the tree after it. Moves from the same position play different pits, so pits name the way to a branch. */
-export interface Branch extends Tree {
+interface Branch extends Tree {
   readonly pit: number;
 }
 

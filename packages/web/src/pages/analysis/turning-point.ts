@@ -3,7 +3,7 @@ import type { Ply } from '../../game/ply.ts';
 import type { Judgement } from './judgement.ts';
 
 /** The last move that changed who wins with best play, or the result that no move changed. */
-export type TurningPoint =
+type TurningPoint =
   | { readonly kind: 'move'; readonly index: number; readonly from: Winner; readonly to: Winner }
   | { readonly kind: 'none'; readonly result: Winner };
 

@@ -2,7 +2,7 @@ import { legalPits, type Position, type Side } from '@kalah/rules';
 import { findPly, movesAgain, type Ply, seedsTaken } from '../../game/ply.ts';
 
 /** A move for somebody who has never played, and what it shows. */
-export interface Tip {
+interface Tip {
   readonly pit: number;
   readonly kind: 'takes' | 'again' | 'sow';
   /** How many seeds it captures. */

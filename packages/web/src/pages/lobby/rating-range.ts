@@ -7,7 +7,7 @@ export interface RatingRange {
 }
 
 /** What is wrong with what was typed: a number, or their order. */
-export type RangeFault = { readonly field: 'min' | 'max'; readonly kind: 'number' | 'order' };
+type RangeFault = { readonly field: 'min' | 'max'; readonly kind: 'number' | 'order' };
 
 /** The range that was typed, in which empty fields mean any rating. */
 export function parseRange(min: string, max: string): RatingRange | RangeFault {

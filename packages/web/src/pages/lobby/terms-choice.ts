@@ -2,7 +2,7 @@ import type { Variant } from '@kalah/rules';
 import { PRESETS } from '../../game/presets.ts';
 import { findItem, setItem } from '../../ui/storage.ts';
 
-export type Preset = (typeof PRESETS)[number];
+type Preset = (typeof PRESETS)[number];
 
 export interface Terms {
   readonly rated: boolean;

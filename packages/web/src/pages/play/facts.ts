@@ -13,4 +13,4 @@ export interface GameFacts {
 }
 
 /** How long some moves took together, by their numbers in the list, as text. */
-export type TimeOf = (numbers: readonly number[]) => string | undefined;
+type TimeOf = (numbers: readonly number[]) => string | undefined;

@@ -1,7 +1,7 @@
 import type { Game } from '@kalah/api';
 import { SIDES, type Side } from '@kalah/rules';
 
-export type GameOutcome = 'won' | 'drawn' | 'lost' | 'aborted' | 'playing' | 'waiting';
+type GameOutcome = 'won' | 'drawn' | 'lost' | 'aborted' | 'playing' | 'waiting';
 
 /** The side of an account; South if it has both or has been renamed since. */
 export function sideOf({ seats }: Pick<Game, 'seats'>, name: string): Side {

@@ -8,7 +8,7 @@ export type Kind = (typeof KINDS)[number];
 export const THEMES: readonly Theme[] = ['chain', 'capture', 'block', 'sacrifice', 'endgame', 'sweep'];
 
 /** What an address asks for; anything that makes no sense is left out. */
-export interface PuzzleRoute {
+interface PuzzleRoute {
   readonly kind: Kind;
   /** The day of a daily puzzle of the past. */
   readonly day?: Day;

@@ -8,7 +8,7 @@ import { costOf, nextPit, positionOf, type Refutation, type Solving } from './so
 import type { Task } from './task.ts';
 
 /** The answer to the last choice: a title, and what it means. */
-export interface Reply {
+interface Reply {
   readonly title: string;
   readonly line: string;
 }

@@ -15,7 +15,7 @@ export interface Entry {
 export type Diary = Readonly<Record<Day, Entry>>;
 
 /** How a day looks in the calendar. */
-export type DayMark = 'first' | 'later' | 'tried' | 'missed' | 'today' | 'coming';
+type DayMark = 'first' | 'later' | 'tried' | 'missed' | 'today' | 'coming';
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +27,7 @@ export function toDay(at: Date): Day {
 }
 
 /** The day as a moment in UTC, for counting and for formatting without a time zone. */
-export function toDate(day: Day): Date {
+function toDate(day: Day): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
@@ -99,7 +99,7 @@ export function countStreak(diary: Diary, today: Day): number {
 }
 
 /** A month as a calendar shows it: how many cells are empty before its first day, and its days. */
-export interface Month {
+interface Month {
   readonly blank: number;
   readonly days: readonly Day[];
 }

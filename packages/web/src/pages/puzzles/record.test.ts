@@ -1,7 +1,14 @@
 import { FIRST_PUZZLE_RATING } from '@kalah/rules/puzzle-rating';
 import { expect, test } from 'vitest';
-import { addResult, NEW_RECORD, toRecord } from './record.ts';
+import { addResult, type PuzzleRecord, toRecord } from './record.ts';
 
+const NEW_RECORD: PuzzleRecord = {
+  rating: FIRST_PUZZLE_RATING,
+  solved: 0,
+  run: 0,
+  recent: [],
+  known: [],
+};
 const puzzle = (id: string, rating = 1500) => ({ id, rating });
 
 test('rises with a solved puzzle, falls with a missed one, and stays with a hint', () => {

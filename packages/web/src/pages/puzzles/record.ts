@@ -14,13 +14,6 @@ export interface PuzzleRecord {
   readonly known: readonly string[];
 }
 
-export const NEW_RECORD: PuzzleRecord = {
-  rating: FIRST_PUZZLE_RATING,
-  solved: 0,
-  run: 0,
-  recent: [],
-  known: [],
-};
 /** How many results the record shows. */
 export const RECENT = 7;
 

@@ -9,7 +9,7 @@ export interface Refutation {
   readonly line: readonly number[];
 }
 
-export type SolvingState =
+type SolvingState =
   | { readonly kind: 'choosing' }
   /** A move that is not in the solution was played, and the engine has to say what it is worth. */
   | { readonly kind: 'judging'; readonly pit: number }

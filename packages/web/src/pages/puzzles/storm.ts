@@ -16,9 +16,9 @@ export interface Storm {
 export const STORM_MS = 180_000;
 /** Every run of this many right answers adds time. */
 export const RUN_LENGTH = 5;
-export const BONUS_MS = 3000;
+const BONUS_MS = 3000;
 /** A mistake costs time, so that guessing does not pay. */
-export const PENALTY_MS = 10_000;
+const PENALTY_MS = 10_000;
 
 /** The rating of the first puzzle, which is among the easiest ones, and how much harder every next one is. */
 const FIRST_RATING = 900;

@@ -3,7 +3,7 @@ import { type Judged, VALUES } from './values.ts';
 
 /** The subjects of the course, in the order in which they are taught. */
 export const GROUPS = ['counting', 'again', 'chains', 'captures', 'defence', 'endgame'] as const;
-export type Group = (typeof GROUPS)[number];
+type Group = (typeof GROUPS)[number];
 
 /** What to achieve in one turn. */
 export type Goal =

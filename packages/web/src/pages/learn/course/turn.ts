@@ -7,7 +7,7 @@ import type { Exercise, Goal } from './exercises.ts';
 export type Progress = 'trying' | 'solved' | 'wrong';
 
 /** What the moves of a turn have done. */
-export interface TurnFacts {
+interface TurnFacts {
   /** Where the last seed of the last move landed. */
   readonly landed: House;
   /** How many times the player moved again. */
