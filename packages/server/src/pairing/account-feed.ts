@@ -45,6 +45,8 @@ export class AccountFeed {
   readonly #games = new Map<string, () => void>();
   /** The last turn that was sent of each game. */
   readonly #turns = new Map<string, string>();
+  /** Challenges and games in the state that the stream began with. What was stored in the meantime is not sent again as an event. */
+  readonly #known = new Set<string>();
   #last = 0;
   /** Until it is known where to begin, nothing is read. */
   #isStarted = false;
@@ -109,7 +111,10 @@ export class AccountFeed {
   async #sendChallenges(): Promise<void> {
     const open = await this.#parts.store.listChallenges(this.account, this.#parts.now());
     const received = open.filter(({ to }) => to.id === this.account).reverse();
-    for (const challenge of received) this.#send({ kind: 'challenge', challenge }, this.#last);
+    for (const challenge of received) {
+      this.#known.add(challenge.id);
+      this.#send({ kind: 'challenge', challenge }, this.#last);
+    }
   }
 
   /** An event counts as sent when what it is about has been read, so that a read that fails loses none. */
@@ -117,14 +122,16 @@ export class AccountFeed {
     if (isGameNotice(data)) return this.#handleGame(kind as GameNoticeKind, data, number);
     const challenge = await this.#parts.store.findChallenge((data as { challenge: string }).challenge);
     this.#last = number;
-    if (challenge) this.#send({ kind: kind as ChallengeNoticeKind, challenge }, number);
+    if (!challenge || (kind === 'challenge' && this.#known.has(challenge.id))) return;
+    this.#send({ kind: kind as ChallengeNoticeKind, challenge }, number);
   }
 
   async #handleGame(kind: GameNoticeKind, { game: id, side }: GameNotice, number: number): Promise<void> {
     const game = await this.#findReadable(id);
     if (this.#isClosed) return;
     this.#last = number;
-    if (game) this.#send({ kind, game, side }, number);
+    const isKnown = kind === 'game-started' && this.#known.has(id);
+    if (game && !isKnown) this.#send({ kind, game, side }, number);
     if (kind === 'game-started') return this.#follow(id, false);
     this.#games.get(id)?.();
     this.#games.delete(id);
@@ -180,6 +187,7 @@ export class AccountFeed {
       start: (game) => {
         const side = this.#sideIn(game);
         if (isNew && side && statusOf(game) === 'playing') {
+          this.#known.add(id);
           this.#send({ kind: 'game-started', game, side }, this.#last);
         }
         this.#noteTurn(game);
