@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createMemoryStore } from '../../packages/server/src/store/memory-store.ts';
+import { createMemoryStore } from '../../packages/server/src/store/sqlite/sqlite-store.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/test-server.ts';
 import { openBrowser } from '../support/browser.ts';
 import { type Balancer, openBalancer } from './balancer.ts';

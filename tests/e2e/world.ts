@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { createMemoryStore } from '../../packages/server/src/store/memory-store.ts';
+import { createMemoryStore } from '../../packages/server/src/store/sqlite/sqlite-store.ts';
 import { startTestServer } from '../../packages/server/src/test-server.ts';
 import { openBrowser } from '../support/browser.ts';
 import { createVisitor, type VisitorOptions, Visitors } from './visitors.ts';

@@ -1,7 +1,7 @@
 import type { Game } from '@kalah/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSocket } from './platform/http/socket-fixture.ts';
-import { createMemoryStore } from './store/memory-store.ts';
+import { createMemoryStore } from './store/sqlite/sqlite-store.ts';
 import type { Store } from './store/store.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@kalah/api/client';
 import { type AppConfig, createApp } from './app.ts';
 import { listenOnPorts } from './platform/http/listen.ts';
-import { createMemoryStore } from './store/memory-store.ts';
+import { createMemoryStore } from './store/sqlite/sqlite-store.ts';
 import type { Store } from './store/store.ts';
 
 export interface TestServer {

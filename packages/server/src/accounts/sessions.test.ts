@@ -1,6 +1,6 @@
 import { must } from '@kalah/rules';
 import { expect, test } from 'vitest';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import { parseName } from './name.ts';
 import { createSessions } from './sessions.ts';
 import { createApiToken } from './token.ts';

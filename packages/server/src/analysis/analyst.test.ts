@@ -3,7 +3,7 @@ import { CLASSIC, startPosition } from '@kalah/rules';
 import { expect, test } from 'vitest';
 import type { Game } from '../games/game.ts';
 import { createGames } from '../games/games.ts';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import { Analyst } from './analyst.ts';
 
 const start = startPosition(CLASSIC);

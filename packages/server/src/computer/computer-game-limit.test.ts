@@ -2,7 +2,7 @@ import { CLASSIC, startPosition } from '@kalah/rules';
 import { expect, test } from 'vitest';
 import { createGames } from '../games/games.ts';
 import type { Seat } from '../games/seat.ts';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import { startTestServer } from '../test-server.ts';
 import { ComputerGameLimit } from './computer-game-limit.ts';
 

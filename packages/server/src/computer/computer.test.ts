@@ -12,7 +12,7 @@ import { expect, test } from 'vitest';
 import type { Game } from '../games/game.ts';
 import { createGames } from '../games/games.ts';
 import type { Seat } from '../games/seat.ts';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import { Computer, type ComputerOptions } from './computer.ts';
 
 type Player = ComputerOptions['engine'];

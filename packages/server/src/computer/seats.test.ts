@@ -1,7 +1,7 @@
 import type { Game } from '@kalah/api';
 import type { Client } from '@kalah/api/client';
 import { expect, test } from 'vitest';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import { startTestServer } from '../test-server.ts';
 
 /** Watches a game until it meets a condition. */

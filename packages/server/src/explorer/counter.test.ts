@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { addEvents, newGame, playMove } from '../games/change-fixture.ts';
 import type { Job } from '../platform/jobs/job.ts';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import { append } from '../store/store-fixture.ts';
 import { Counter, type CounterOptions } from './counter.ts';
 import { toExplorerKey } from './explored-game.ts';

@@ -5,7 +5,7 @@ import { GameError } from '../games/error.ts';
 import { createGames } from '../games/games.ts';
 import { createPlayers } from '../games/players.ts';
 import { setValidation } from '../platform/http/validation.ts';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { boards } from './boards/routes.ts';
 import { endpoints } from './endpoints/routes.ts';

@@ -4,7 +4,7 @@ import { createGames } from '../games/games.ts';
 import { createPlayers } from '../games/players.ts';
 import { findApi } from '../platform/http/api.ts';
 import { setValidation } from '../platform/http/validation.ts';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import { boardsApi } from './boards/index.ts';
 import { endpointsApi } from './endpoints/index.ts';
 import { tokensApi } from './tokens/index.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGames } from '../games/games.ts';
 import { NO_CREDENTIAL } from '../games/seat.ts';
 import type { Job } from '../platform/jobs/job.ts';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import { REVIEW_JOB } from './review.ts';
 import { Reviewer } from './reviewer.ts';
 

@@ -1,7 +1,7 @@
 import { CLASSIC, legalPits, must, parsePosition, startPosition } from '@kalah/rules';
 import type { Outage, TimeControl } from '@kalah/rules/clock';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { ALWAYS_UP } from './clocks/uptime.ts';
 import { createGames, type Games } from './games.ts';

@@ -1,6 +1,6 @@
 import { CLASSIC, legalPits, must, parsePosition, startPosition } from '@kalah/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { named } from './change-fixture.ts';
 import type { CreateCommand } from './command.ts';
@@ -310,6 +310,7 @@ describe('the game service', () => {
         at: now,
       } as const;
       expect(await store.moderation.removeGame(removed, entry)).toBe(true);
+      store.forget(removed);
       await games.continuePair(id, { at: now });
       await expect(games.read(removed)).rejects.toEqual(rejected('no-such-game'));
     },

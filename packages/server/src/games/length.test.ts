@@ -1,7 +1,7 @@
 import { CLASSIC, type Side, startPosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../limits.ts';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import { newGame } from './change-fixture.ts';
 import type { Game } from './game.ts';
 import { createGames } from './games.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import { createPlayers } from './players.ts';
 
 test('registers a name once', async () => {

@@ -1,7 +1,7 @@
 import { fairStarts, isFairStart } from '@kalah/engine/fair';
 import { CLASSIC, formatPosition, startPosition } from '@kalah/rules';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import type { CreateCommand } from './command.ts';
 import { createGames, type Games } from './games.ts';
 import { createIdSource } from './id-source.ts';

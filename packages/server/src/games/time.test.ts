@@ -1,7 +1,7 @@
 import { CLASSIC, legalPits, startPosition } from '@kalah/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import { createGames, type Games } from './games.ts';
 import { NO_CREDENTIAL } from './seat.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addEvents, newGame, playMove } from '../games/change-fixture.ts';
 import type { Game } from '../games/game.ts';
 import type { Seat } from '../games/seat.ts';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import { append } from '../store/store-fixture.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 

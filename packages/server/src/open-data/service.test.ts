@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addEvents, newGame } from '../games/change-fixture.ts';
 import { countIterations, work } from '../platform/time-slices-fixture.ts';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { append } from '../store/store-fixture.ts';
 import { type ExportOptions, readExport } from './service.ts';

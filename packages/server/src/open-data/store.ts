@@ -1,4 +1,3 @@
-import { type Game, statusOf } from '../games/game.ts';
 import { createQueries, type Database } from '../platform/database/database.ts';
 import type { NumberedGame } from './exported-game.ts';
 
@@ -50,46 +49,6 @@ export function createExportStore(database: Database) {
         id,
         createdAt: Number(createdAt),
       }));
-    },
-  };
-}
-
-/** The order of exports of games in memory. */
-export function createMemoryExports(
-  games: ReadonlyMap<string, { readonly game: Game }>,
-  isHidden: (id: string) => boolean,
-): ExportStore & { forgetNumber(id: string): void } {
-  const numbers = new Map<string, number>();
-  let last = 0;
-
-  function forgetHidden(): void {
-    for (const id of numbers.keys()) if (isHidden(id) || !games.has(id)) numbers.delete(id);
-  }
-
-  return {
-    async numberGames(limit) {
-      forgetHidden();
-      const unnumbered = [...games.values()]
-        .map(({ game }) => game)
-        .filter((game) => game.listed && statusOf(game) === 'finished')
-        .filter(({ id }) => !numbers.has(id) && !isHidden(id))
-        .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
-      const page = unnumbered.slice(0, limit);
-      for (const { id } of page) numbers.set(id, ++last);
-      return page.length;
-    },
-
-    async listNumbered(after, limit) {
-      forgetHidden();
-      return [...numbers]
-        .filter(([, number]) => number > after)
-        .sort(([, a], [, b]) => a - b)
-        .slice(0, limit)
-        .map(([id, number]) => ({ number, id, createdAt: games.get(id)!.game.createdAt }));
-    },
-
-    forgetNumber(id) {
-      numbers.delete(id);
     },
   };
 }

@@ -6,7 +6,7 @@ import { GameError } from '../games/error.ts';
 import { createHub } from '../games/live/hub.ts';
 import { toGameNotices } from '../games/notice.ts';
 import type { Seat } from '../games/seat.ts';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import type { SendEvent } from './account-feed.ts';
 import { AccountFeeds } from './account-feeds.ts';
@@ -63,6 +63,24 @@ test('[L11] events that are announced while a stream begins are sent once, and t
   feeds.announce(['ann']);
   const { close, last } = await watching;
   expect([sent, last()]).toEqual([[2], 2]);
+  close();
+});
+
+test('[L11] what is stored while a stream begins with the current state is sent once', async () => {
+  const { pairing } = store;
+  store.pairing = {
+    ...pairing,
+    async findNoticeNumbers(account) {
+      const numbers = await pairing.findNoticeNumbers(account);
+      await challengeAnn('bob');
+      await startGame();
+      return numbers;
+    },
+  };
+  const sent: string[] = [];
+  const { close, last } = await createFeeds().watch('ann', ({ kind }) => sent.push(kind), undefined);
+  await expect.poll(() => sent).toEqual(['challenge', 'game-started', 'turn']);
+  expect(last()).toBe(2);
   close();
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Account } from '../accounts/account.ts';
 import { parseName } from '../accounts/name.ts';
 import { createGames } from '../games/games.ts';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import { createChallenges } from './challenges.ts';
 import { toAccountSeeker } from './seek.ts';
 import type { GameTerms } from './terms.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import { createReplicaId, Heartbeat } from './heartbeat.ts';
 
 test('[L7] a server that replaces killed ones pairs from its first beat', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import { Lobby } from './lobby.ts';
 
 test('[L13] counts every few seconds, however many ask', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { GameError } from '../games/error.ts';
 import { createGames } from '../games/games.ts';
 import type { BroadcastListener, ReplicaChannel } from '../games/replica-channel.ts';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import { matchSeeks } from './matcher.ts';
 import type { PairingStore } from './pairing-store.ts';
 import type { Seek } from './seek.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countIterations, work } from '../platform/time-slices-fixture.ts';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import { createPuzzles } from './service.ts';
 
 test('[Z15] reads what each caller has tried in time slices', async () => {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Game } from '../games/game.ts';
 import { createGames, type Games } from '../games/games.ts';
 import { byToken, hashToken, type Seat } from '../games/seat.ts';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { weightAfter } from './rated-game.ts';
 import { RATING_JOB, type RatingJob, toRatingJobs } from './rating-job.ts';

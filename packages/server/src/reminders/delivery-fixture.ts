@@ -6,7 +6,7 @@ import { byToken, hashToken, type Seat } from '../games/seat.ts';
 import { type JobHandler, JobRunner } from '../platform/jobs/job-runner.ts';
 import { type MailServer, startMailServer } from '../platform/mail/mail-server-fixture.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { createDeletions } from './deletion.ts';
 import { createDeliveries } from './delivery.ts';

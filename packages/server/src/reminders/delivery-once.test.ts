@@ -118,14 +118,11 @@ test('[M16] reminders are deleted a day after the end of the game', async () => 
 });
 
 describe('[O5] jobs of a removed game', () => {
-  const remove = (id: string) =>
-    store.moderation.removeGame(id, {
-      at: now,
-      operator: 'ops',
-      action: 'game-removed',
-      subject: id,
-      reason: 'spam',
-    });
+  async function remove(id: string): Promise<void> {
+    const entry = { at: now, operator: 'ops', action: 'game-removed', subject: id, reason: 'spam' } as const;
+    await store.moderation.removeGame(id, entry);
+    store.forget(id);
+  }
 
   test.each(['reminder-occasion', 'reminder-push', 'reminder-clock'])(
     '%s ends without a failure',

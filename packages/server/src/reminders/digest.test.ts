@@ -4,7 +4,7 @@ import { createGames, type Games } from '../games/games.ts';
 import { JobRunner } from '../platform/jobs/job-runner.ts';
 import { type MailServer, startMailServer } from '../platform/mail/mail-server-fixture.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { createDigests, toDigestStart } from './digest.ts';
 

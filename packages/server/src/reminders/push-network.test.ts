@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import { createPushNetwork } from './push-network.ts';
 import { areKeysValid, PushSender } from './push-sender.ts';
 import { Browser, type PushService, readVapid, startPushService } from './push-service-fixture.ts';

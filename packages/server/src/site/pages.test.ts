@@ -11,7 +11,7 @@ import { named, newGame } from '../games/change-fixture.ts';
 import { GameError } from '../games/error.ts';
 import { createGames } from '../games/games.ts';
 import { setPageHeaders } from '../platform/http/headers.ts';
-import { createMemoryStore } from '../store/memory-store.ts';
+import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { readDocument } from './document.ts';
 import { webFiles } from './files.ts';

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { OpeningError } from '../platform/database/opening-error.ts';
-import { createMemoryStore } from './memory-store.ts';
 import type { OperatorStore } from './operator-store.ts';
-import { openSqliteStore } from './sqlite/sqlite-store.ts';
+import { createMemoryStore, openSqliteStore } from './sqlite/sqlite-store.ts';
 import type { Archive, Store } from './store.ts';
 
 export { OpeningError } from '../platform/database/opening-error.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ClaimedGames } from '@kalah/api/account';
 import { expect, test } from 'vitest';
 import { countIterations, work } from '../../platform/time-slices-fixture.ts';
-import { createMemoryStore } from '../../store/memory-store.ts';
+import { createMemoryStore } from '../../store/sqlite/sqlite-store.ts';
 import { startTestServer } from '../../test-server.ts';
 import { TestBrowser } from './browser-fixture.ts';
 

@@ -1,6 +1,6 @@
 import type { Game, SeatedGame } from '@kalah/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMemoryStore } from '../../store/memory-store.ts';
+import { createMemoryStore } from '../../store/sqlite/sqlite-store.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
 import { TestBrowser } from './browser-fixture.ts';
 

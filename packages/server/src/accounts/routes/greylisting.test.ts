@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DeliveryError } from '../../platform/mail/delivery-result.ts';
 import { type MailServer, startMailServer } from '../../platform/mail/mail-server-fixture.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
-import { createMemoryStore } from '../../store/memory-store.ts';
+import { createMemoryStore } from '../../store/sqlite/sqlite-store.ts';
 import type { Store } from '../../store/store.ts';
 import { createMagicLinks, type MagicLinks } from '../magic-links.ts';
 import { parseName } from '../name.ts';

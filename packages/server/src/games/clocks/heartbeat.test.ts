@@ -1,6 +1,6 @@
 import type { Outage } from '@kalah/rules/clock';
 import { expect, test } from 'vitest';
-import { createMemoryStore } from '../../store/memory-store.ts';
+import { createMemoryStore } from '../../store/sqlite/sqlite-store.ts';
 import { newGame } from '../change-fixture.ts';
 import { Heartbeat } from './heartbeat.ts';
 

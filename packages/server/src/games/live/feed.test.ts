@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryStore } from '../../store/memory-store.ts';
+import { createMemoryStore } from '../../store/sqlite/sqlite-store.ts';
 import { addEvents, newGame, playMove } from '../change-fixture.ts';
 import type { GameEvent } from '../event.ts';
 import type { Game } from '../game.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMemoryStore } from '../../store/memory-store.ts';
+import { createMemoryStore } from '../../store/sqlite/sqlite-store.ts';
 import type { Store } from '../../store/store.ts';
 import { newGame, playMove } from '../change-fixture.ts';
 import { GameError } from '../error.ts';

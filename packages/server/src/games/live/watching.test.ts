@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { countIterations, work } from '../../platform/time-slices-fixture.ts';
-import { createMemoryStore } from '../../store/memory-store.ts';
+import { createMemoryStore } from '../../store/sqlite/sqlite-store.ts';
 import { createHub } from './hub.ts';
 import { Streams } from './streams.ts';
 import { watchUntilClosed } from './watching.ts';

@@ -6,7 +6,7 @@ import { INITIAL } from '@kalah/rules/glicko';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../platform/refusal.ts';
-import { createMemoryStore } from '../../store/memory-store.ts';
+import { createMemoryStore } from '../../store/sqlite/sqlite-store.ts';
 import { ALWAYS_UP } from '../clocks/uptime.ts';
 import type { NewEvent } from '../event.ts';
 import type { Game } from '../game.ts';

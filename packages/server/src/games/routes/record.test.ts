@@ -1,6 +1,6 @@
 import type { GameRecord } from '@kalah/api';
 import { expect, test } from 'vitest';
-import { createMemoryStore } from '../../store/memory-store.ts';
+import { createMemoryStore } from '../../store/sqlite/sqlite-store.ts';
 import { startTestServer } from '../../test-server.ts';
 
 test('record.json is consistent when a move is committed while it is being read', async () => {

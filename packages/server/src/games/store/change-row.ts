@@ -9,7 +9,6 @@ import { isListingValid, type Listing, toListing } from './listing.ts';
  * to be written.
  */
 export interface ChangeRow {
-  readonly kind: 'append';
   readonly id: string;
   /** The version the change was decided on; 0 for a new game, which always has a checkpoint. */
   readonly expected: number;
@@ -32,7 +31,6 @@ export interface GameRow extends Listing {
 export function toChangeRow(change: Change, steps: readonly Step[]): ChangeRow {
   const { game, events } = change;
   return {
-    kind: 'append',
     id: game.id,
     expected: expectedVersion(change),
     events: events.map((event) => ({ number: event.number, at: event.at, data: encodeEvent(event) })),
@@ -41,8 +39,8 @@ export function toChangeRow(change: Change, steps: readonly Step[]): ChangeRow {
   };
 }
 
-/** The parts that every change has: `kind`, `id`, `expected` and `events`. */
-const REQUIRED_PARTS = 4;
+/** The parts that every change has: `id`, `expected` and `events`. */
+const REQUIRED_PARTS = 3;
 
 /** A change that inserts one event and writes nothing else, as most moves do. */
 export function isOneEvent(row: ChangeRow): boolean {

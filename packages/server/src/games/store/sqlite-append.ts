@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { Outcome } from '../../platform/database/group-commit.ts';
+import type { Append } from '../../platform/database/sqlite/journal.ts';
 import type { createStepRunner } from '../../platform/database/sqlite/steps.ts';
 import { RecentCache } from '../../platform/recent-cache.ts';
 import { type ChangeRow, isOneEvent } from './change-row.ts';
@@ -9,9 +10,9 @@ import type { Listing } from './listing.ts';
 /** [S3] The primary key (game, number) decides between writers: the first event of a stale change is already taken. */
 export function createAppend(
   db: DatabaseSync,
-  keys: GameKeys,
   runSteps: ReturnType<typeof createStepRunner>,
-): (row: ChangeRow) => Outcome {
+): Append<ChangeRow> {
+  const keys = new GameKeys(db);
   const insertGame = db.prepare(`
     INSERT INTO games
       (id, version, snapshot, status, engine_to_move, south_name, north_name, active_at, due_at, created_at, listed)
@@ -51,7 +52,7 @@ export function createAppend(
     if (listing) saveListing.run(...toColumns(listing), id);
   }
 
-  return (row) => {
+  function write(row: ChangeRow): Outcome {
     if (isOneEvent(row)) return addNext(row) ? 'done' : 'refused';
     const { id, expected, events, steps = [] } = row;
     const isNew = expected === 0;
@@ -61,14 +62,16 @@ export function createAppend(
       insertEvent.run(id, number, at, data);
     if (!isNew) update(row);
     return runSteps(steps) ? 'done' : 'refused';
-  };
+  }
+
+  return { write, isOneStatement: isOneEvent, forget: () => keys.forget() };
 }
 
 /** How many keys of games the writer caches. */
 const REMEMBERED_KEYS = 10_000;
 
 /** Finds the keys of games, and caches those of recent games. */
-export class GameKeys {
+class GameKeys {
   readonly #select: StatementSync;
   readonly #known = new RecentCache<number>(REMEMBERED_KEYS);
 

@@ -245,14 +245,14 @@ describe('account events', () => {
         return { name, token: body.secret };
       }),
     );
-    /** Accepts every challenge, plays the first legal pit, and resolves to the first game that ends. */
-    async function run({ token }: { token: string }): Promise<Game> {
+    /** Accepts every challenge to it, plays the first legal pit, and resolves to the first game that ends. */
+    async function run({ name, token }: { name: string; token: string }): Promise<Game> {
       const client = createPairingClient({ baseUrl: server.url, token });
       const { playMove } = createClient({ baseUrl: server.url });
       const controller = new AbortController();
       onTestFinished(() => controller.abort());
       for await (const event of client.watchAccount({ signal: controller.signal })) {
-        if (event.kind === 'challenge' && event.challenge.to.name === bots[1]!.name) {
+        if (event.kind === 'challenge' && event.challenge.to.name === name) {
           await client.acceptChallenge(event.challenge.id);
         }
         if (event.kind === 'turn') {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createMemoryStore } from '../../store/memory-store.ts';
+import { createMemoryStore } from '../../store/sqlite/sqlite-store.ts';
 import type { Store } from '../../store/store.ts';
 import { startTestServer } from '../../test-server.ts';
 import { openSocket } from './socket-fixture.ts';

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newGame } from '../../games/change-fixture.ts';
-import { createMemoryStore } from '../../store/memory-store.ts';
-import { openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
+import { createMemoryStore, openSqliteStore } from '../../store/sqlite/sqlite-store.ts';
 import type { Store } from '../../store/store.ts';
 import { createFolder } from '../folder-fixture.ts';
 import type { NewJob } from './job.ts';

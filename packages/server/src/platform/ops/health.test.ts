@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { createMemoryStore } from '../../store/memory-store.ts';
+import { createMemoryStore } from '../../store/sqlite/sqlite-store.ts';
 import { startTestServer } from '../../test-server.ts';
 import { healthRoutes } from './health.ts';
 import { StoreHealth } from './store-health.ts';

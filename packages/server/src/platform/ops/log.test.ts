@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GameError } from '../../games/error.ts';
-import { createMemoryStore } from '../../store/memory-store.ts';
+import { createMemoryStore } from '../../store/sqlite/sqlite-store.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
 
 type Line = Record<string, unknown> & { err?: { message: string; stack: string } };

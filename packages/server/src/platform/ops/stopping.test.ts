@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { createMemoryStore } from '../../store/memory-store.ts';
+import { createMemoryStore } from '../../store/sqlite/sqlite-store.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
 import { stopGracefully } from './stopping.ts';
 
@@ -15,7 +15,7 @@ async function open(server: Pick<TestServer, 'url'>): Promise<Socket> {
 
 const GET = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 
-/** A store whose commits wait for `letThrough`. */
+/** A store whose commits wait for `letThrough`, and which can be read after the server has closed it. */
 function createSlowStore() {
   const store = createMemoryStore();
   const begun = Promise.withResolvers<void>();
@@ -25,7 +25,8 @@ function createSlowStore() {
     await gate.promise;
     return store.append(change);
   };
-  return { store: { ...store, append }, begun: begun.promise, letThrough: gate.resolve };
+  const close = async () => undefined;
+  return { store: { ...store, append, close }, begun: begun.promise, letThrough: gate.resolve };
 }
 
 test('finishes a commit in flight and answers its request', async () => {

@@ -1,8 +1,3 @@
-import { createAccountStore } from '../../accounts/store/index.ts';
-import { toPlayerNameStep } from '../../accounts/store/names.ts';
-import { createExplorerStore } from '../../explorer/store/index.ts';
-import { createFairPlayStore } from '../../fair-play/store.ts';
-import { createTimeStore } from '../../games/clocks/store.ts';
 import type { AnnouncementListener, Cursor } from '../../games/game-store.ts';
 import { type ChangeRow, toChangeRow } from '../../games/store/change-row.ts';
 import { REMOVED } from '../../games/store/checkpoint.ts';
@@ -10,11 +5,7 @@ import type { EventRow } from '../../games/store/encoding.ts';
 import { decodeEvent } from '../../games/store/encoding.ts';
 import { Lister } from '../../games/store/lister.ts';
 import { COUNT_ACTIVE } from '../../games/store/listing.ts';
-import { createPlayerStore } from '../../games/store/players.ts';
 import { appendBatch } from '../../games/store/postgres-append.ts';
-import { createModerationStore } from '../../moderation/store/index.ts';
-import { createExportStore } from '../../open-data/store.ts';
-import { createPairingStore } from '../../pairing/store/index.ts';
 import type { BatchOptions } from '../../platform/batcher.ts';
 import { GroupCommit } from '../../platform/database/group-commit.ts';
 import { migrate, TOUCH } from '../../platform/database/migrations/postgres.ts';
@@ -23,15 +14,10 @@ import { Connections, named, withClientForMigration } from '../../platform/datab
 import { createPostgresDatabase } from '../../platform/database/postgres/database.ts';
 import { refuseWrongClock } from '../../platform/database/postgres/database-clock.ts';
 import { orRefuse } from '../../platform/database/postgres/diagnosis.ts';
-import { createJobStore } from '../../platform/jobs/store.ts';
 import { createSkippingTakeJobs } from '../../platform/jobs/take-jobs.ts';
-import { createSecretStore } from '../../platform/secrets.ts';
-import { createPuzzleStore } from '../../puzzles/store.ts';
-import { createRatingStore } from '../../ratings/store/index.ts';
-import { createReminderStore } from '../../reminders/store.ts';
-import { ACCOUNT_STEPS } from '../account-steps.ts';
 import { toConsequences } from '../consequences.ts';
 import type { Store } from '../store.ts';
+import { createSubjectStores } from '../subjects.ts';
 import { Doorbell } from './doorbell.ts';
 import { Finder } from './finder.ts';
 import { GAME_STEPS } from './moderation.ts';
@@ -88,24 +74,15 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
     findAll: (ids) => Promise.allSettled(ids.map((id) => finder.find(id))),
   });
 
+  const subjects = createSubjectStores(database, GAME_STEPS, createSkippingTakeJobs(database.fetch));
+
   return {
-    ...createJobStore(database, createSkippingTakeJobs(database.fetch)),
-    ...createTimeStore(database),
-    ...createReminderStore(database),
-    ...createSecretStore(database),
-    ...createPlayerStore(database, toPlayerNameStep),
-    accounts: createAccountStore(database, ACCOUNT_STEPS),
-    ratings: createRatingStore(database),
-    moderation: createModerationStore(database, GAME_STEPS),
-    forget: () => undefined, // a read compares what is cached with the log
-    pairing: createPairingStore(database),
+    ...subjects,
     fairPlay: {
-      ...createFairPlayStore(database),
+      ...subjects.fairPlay,
       isInRatedGame: (keys) => ratedPositions.isInRatedGame(keys),
     },
-    explorer: createExplorerStore(database),
-    exports: createExportStore(database),
-    puzzles: createPuzzleStore(database),
+    forget: () => undefined, // a read compares what is cached with the log
     broadcast: (topic, text) => doorbell.broadcast(topic, text),
     onBroadcast: (listener) => doorbell.onBroadcast(listener),
     isDelivering: () => doorbell.isDelivering(),

@@ -9,11 +9,11 @@ import { createModerationStore } from '../../moderation/store/index.ts';
 import type { Database, SqlValue } from '../../platform/database/database.ts';
 import { refuseOtherSchema } from '../../platform/database/migrations/sqlite.ts';
 import { OpeningError } from '../../platform/database/opening-error.ts';
+import { diagnose } from '../../platform/database/sqlite/diagnosis.ts';
 import { createPreparer } from '../../platform/database/sqlite/prepare.ts';
 import { unavailable } from '../../platform/refusal.ts';
 import { createRatingStore } from '../../ratings/store/index.ts';
 import type { Archive } from '../store.ts';
-import { diagnose } from './diagnosis.ts';
 import { GAME_STEPS } from './moderation.ts';
 
 const PAGE = 200;

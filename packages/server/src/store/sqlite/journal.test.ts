@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ChangeRow } from '../../games/store/change-row.ts';
+import { createAppend } from '../../games/store/sqlite-append.ts';
+import { openJournal, type Write } from '../../platform/database/sqlite/journal.ts';
 import { createFolder } from '../../platform/folder-fixture.ts';
-import { openJournal } from './journal.ts';
 
 const LISTING = {
   status: 'playing',
@@ -14,19 +15,21 @@ const LISTING = {
   dueAt: null,
 } as const;
 
-function create(id: string): ChangeRow {
+function create(id: string): Write<ChangeRow> {
   const checkpoint = { version: 1, snapshot: '{}', createdAt: 0, listed: true, ...LISTING };
-  return { kind: 'append', id, expected: 0, events: [{ number: 1, at: 0, data: '{}' }], checkpoint };
+  const events = [{ number: 1, at: 0, data: '{}' }];
+  return { kind: 'append', row: { id, expected: 0, events, checkpoint } };
 }
 
-function move(id: string, number: number, data = 's1'): ChangeRow {
-  return { kind: 'append', id, expected: number - 1, events: [{ number, at: 0, data }] };
+function move(id: string, number: number, data = 's1'): Write<ChangeRow> {
+  const events = [{ number, at: 0, data }];
+  return { kind: 'append', row: { id, expected: number - 1, events } };
 }
 
 test('[S6] a game whose creation was undone does not write to the game that gets its key', () => {
   const folder = createFolder();
   const path = join(folder.path, 'kalah.db');
-  const journal = openJournal(path);
+  const journal = openJournal(path, createAppend);
   const db = new DatabaseSync(path);
   onTestFinished(() => {
     db.close();

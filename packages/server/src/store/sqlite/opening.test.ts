@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newGame } from '../../games/change-fixture.ts';
 import { OpeningError } from '../../platform/database/opening-error.ts';
+import { diagnose } from '../../platform/database/sqlite/diagnosis.ts';
 import { createFolder } from '../../platform/folder-fixture.ts';
 import { expectContentOfKalah01 } from '../kalah-0.1-contract.ts';
-import { diagnose } from './diagnosis.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 describe('opening a SQLite file', () => {

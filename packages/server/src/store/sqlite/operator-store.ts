@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { refuseOtherSchema } from '../../platform/database/migrations/sqlite.ts';
 import { OpeningError } from '../../platform/database/opening-error.ts';
+import { diagnose } from '../../platform/database/sqlite/diagnosis.ts';
 import { SyncDatabase } from '../../platform/database/sqlite/sync-database.ts';
 import { type OperatorStore, toOperatorStore } from '../operator-store.ts';
-import { diagnose } from './diagnosis.ts';
 import { GAME_STEPS } from './moderation.ts';
 
 /** How long to wait for a commit of the server. */

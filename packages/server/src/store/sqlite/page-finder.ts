@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import type { Cursor, ListQuery, ListScope } from '../../games/game-store.ts';
 import { ACTIVITY_STEP_MS } from '../../games/store/cursor.ts';
 import { byNewest, type ListStatus, toListStatuses } from '../../games/store/listing.ts';
@@ -7,14 +7,7 @@ import { byNewest, type ListStatus, toListStatuses } from '../../games/store/lis
  * [S9] Answers a list query arm by arm: for each status, and for each side a player may be on, the newest entries of an
  * index. Each arm reads only as many entries as it returns, however many games there are. The arms are merged here.
  */
-export function createPageFinder(db: DatabaseSync): (query: ListQuery) => Cursor[] {
-  const statements = new Map<string, StatementSync>();
-  const prepare = (sql: string): StatementSync => {
-    const known = statements.get(sql) ?? db.prepare(sql);
-    statements.set(sql, known);
-    return known;
-  };
-
+export function createPageFinder(prepare: (sql: string) => StatementSync): (query: ListQuery) => Cursor[] {
   return (query) => {
     const { scope, before, limit } = query;
     const time = scope.kind === 'active' ? 'active_at' : 'created_at';

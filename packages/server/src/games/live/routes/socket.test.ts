@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { sendRaw } from '../../../platform/http/raw-http-fixture.ts';
 import { openSocket } from '../../../platform/http/socket-fixture.ts';
-import { createMemoryStore } from '../../../store/memory-store.ts';
+import { createMemoryStore } from '../../../store/sqlite/sqlite-store.ts';
 import { startTestServer, type TestServer } from '../../../test-server.ts';
 import { newGame } from '../../change-fixture.ts';
 import type { Change } from '../../game-store.ts';

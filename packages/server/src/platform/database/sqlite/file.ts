@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { migrate } from '../../platform/database/migrations/sqlite.ts';
-import { OpeningError } from '../../platform/database/opening-error.ts';
+import { migrate } from '../migrations/sqlite.ts';
+import { OpeningError } from '../opening-error.ts';
 
 /**
  * [S16] Keeps a second server off the file, because it would not notice the commits of this one. The operating system holds the
@@ -32,17 +32,21 @@ export function makeFolder(path: string): void {
   mkdirSync(path);
 }
 
+/** The name of a database that lives as long as its connection. */
+export const IN_MEMORY = ':memory:';
+
 /** How long to wait for another program's write, for example a backup's. */
 const BUSY_TIMEOUT_MS = 5000;
 
 /** Pages of thousands of players who are paired at once fit; with SQLite's 2 MB the same writes took an eighth more CPU time. */
 const CACHE_KIB = 16 * 1024;
 
+/** A connection that writes. */
 export function openDatabase(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {
     migrate(db);
-    if (db.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode !== 'wal') {
+    if (path !== IN_MEMORY && db.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode !== 'wal') {
       throw new OpeningError(
         'is on a disk where processes cannot share memory; name a place on a local disk',
       );

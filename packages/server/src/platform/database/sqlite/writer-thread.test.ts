@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { TOUCH } from '../../platform/database/migrations/sqlite.ts';
-import { createFolder } from '../../platform/folder-fixture.ts';
-import type { Write } from '../row.ts';
+import { createFolder } from '../../folder-fixture.ts';
+import { TOUCH } from '../migrations/sqlite.ts';
+import type { Write } from './journal.ts';
 import { WriterThread } from './writer-thread.ts';
 
-const CHECK: Write = { kind: 'transaction', steps: [TOUCH] };
+const WRITER = new URL('../../../games/store/sqlite-writer.ts', import.meta.url);
+const CHECK: Write<never> = { kind: 'transaction', steps: [TOUCH] };
 
 describe('the writer thread', () => {
   let folder: ReturnType<typeof createFolder>;
   let path: string;
   let now: number;
-  const open = () => WriterThread.open(path, { now: () => now });
+  const open = () => WriterThread.open<Write<never>>(WRITER, path, { now: () => now });
   beforeEach(() => {
     folder = createFolder();
     path = join(folder.path, 'kalah.db');
@@ -20,7 +21,7 @@ describe('the writer thread', () => {
   afterEach(() => folder.remove());
 
   /** No valid batch ends the thread, so this one is invalid. */
-  async function kill(thread: WriterThread): Promise<void> {
+  async function kill(thread: WriterThread<Write<never>>): Promise<void> {
     await expect(thread.commit('no group' as never)).rejects.toThrow('is not a function');
   }
 
@@ -38,7 +39,7 @@ describe('the writer thread', () => {
   test('answers batches that were sent together, in order', async () => {
     const thread = await open();
     const missing = { sql: 'DELETE FROM jobs WHERE key = $1', values: ['no such job'], changes: 1 };
-    const invalid: Write = { kind: 'transaction', steps: [missing] };
+    const invalid: Write<never> = { kind: 'transaction', steps: [missing] };
     const outcomes = await Promise.all([
       thread.commit([CHECK]),
       thread.commit([invalid]),
@@ -50,7 +51,10 @@ describe('the writer thread', () => {
 
   test('[S12] rejects all writes that were sent when it dies, and starts once for all that follow', async () => {
     let lostWrites = 0;
-    const thread = await WriterThread.open(path, { now: () => now, onLostWrite: () => lostWrites++ });
+    const thread = await WriterThread.open<Write<never>>(WRITER, path, {
+      now: () => now,
+      onLostWrite: () => lostWrites++,
+    });
     const killed = thread.commit('no group' as never);
     const sent = thread.commit([CHECK]);
     await expect(killed).rejects.toThrow('is not a function');

@@ -1,4 +1,4 @@
-import { OpeningError } from '../../platform/database/opening-error.ts';
+import { OpeningError } from '../opening-error.ts';
 
 /** SQLite's primary result codes: the low byte of the reported code. */
 const ADVICE: Readonly<Record<number, string>> = {

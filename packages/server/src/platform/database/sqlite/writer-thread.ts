@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Outcome } from '../../platform/database/group-commit.ts';
-import { OpeningError } from '../../platform/database/opening-error.ts';
-import type { Write } from '../row.ts';
+import type { Outcome } from '../group-commit.ts';
+import { OpeningError } from '../opening-error.ts';
 
 interface WriteInProgress {
   readonly resolve: (outcomes: readonly Outcome[]) => void;
@@ -24,7 +23,8 @@ export interface WriterThreadOptions {
  * while another is being committed. [S12] When the thread dies, for example because memory ran out, the next write starts a
  * new one.
  */
-export class WriterThread {
+export class WriterThread<Write> {
+  readonly #writer: URL;
   readonly #path: string;
   readonly #now: () => number;
   readonly #onLostWrite: () => void;
@@ -36,14 +36,19 @@ export class WriterThread {
   #ended = new Error('the writer thread has ended');
   #isClosed = false;
 
-  /** Resolves when the database is open and has the newest schema. */
-  static async open(path: string, options: WriterThreadOptions = {}): Promise<WriterThread> {
-    const thread = new WriterThread(path, options);
+  /** Resolves when the database is open and has the newest schema. `writer` is the module of the thread, which calls `runWriter`. */
+  static async open<Write>(
+    writer: URL,
+    path: string,
+    options: WriterThreadOptions = {},
+  ): Promise<WriterThread<Write>> {
+    const thread = new WriterThread<Write>(writer, path, options);
     await thread.#start();
     return thread;
   }
 
-  private constructor(path: string, options: WriterThreadOptions) {
+  private constructor(writer: URL, path: string, options: WriterThreadOptions) {
+    this.#writer = writer;
     this.#path = path;
     this.#now = options.now ?? (() => performance.now());
     this.#onLostWrite = options.onLostWrite ?? (() => undefined);
@@ -78,7 +83,7 @@ export class WriterThread {
   async #start(): Promise<Worker> {
     if (this.#isClosed || this.#now() - this.#startedAt < START_EVERY) throw this.#ended;
     this.#startedAt = this.#now();
-    const worker = new Worker(new URL('./writer.ts', import.meta.url), { workerData: this.#path });
+    const worker = new Worker(this.#writer, { workerData: this.#path });
     const [answer] = (await once(worker, 'message')) as ['open' | Error];
     // An error that crosses threads keeps its message and loses its class.
     if (answer instanceof Error) throw new OpeningError(answer.message, { cause: answer.cause });
