@@ -272,7 +272,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     }),
     ...(accounts ? [accountsApi(accounts, games, store)] : []),
     ...(moderation ? [moderationApi(moderation)] : []),
-    ...(accounts && pairing ? [pairingApi({ pairing, accounts, streams })] : []),
+    ...(accounts && pairing ? [pairingApi(pairing, accounts, streams)] : []),
     boardsApi(visible),
     v1Api(visible),
     tokensApi(visible, publicUrl),

@@ -29,7 +29,7 @@ export function toReviewJobs({ before, game }: Change): NewJob[] {
 }
 
 /** [Q20] What a change adds to the accuracy of its players. */
-export function findReviewedGames({ events, game }: Change): ReviewedGame[] {
+export function toReviewedGames({ events, game }: Change): ReviewedGame[] {
   const review = events.find((event) => event.kind === 'reviewed');
   if (!review || !game.clock) return [];
   const { control } = game.clock;

@@ -3,12 +3,12 @@ import type { Pool } from '../games/rating.ts';
 import { createQueries, type Database, type Step } from '../platform/database/database.ts';
 import type { AccountAccuracy, Accuracy } from './accuracy.ts';
 import { findRatedPositions } from './rated-positions.ts';
-import { findReviewedGames, type ReviewedGame } from './review.ts';
+import { type ReviewedGame, toReviewedGames } from './review.ts';
 
 /** What a change of a game means for fair play. */
 export function toFairPlaySteps(change: Change): Step[] {
   if (!change.game.rated) return [];
-  return [...toPositionSteps(change), ...findReviewedGames(change).flatMap(toReviewSteps)];
+  return [...toPositionSteps(change), ...toReviewedGames(change).flatMap(toReviewSteps)];
 }
 
 /** A move adds at most seven positions: its own, and those one move later. */

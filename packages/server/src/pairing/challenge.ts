@@ -2,7 +2,6 @@ import type { Side } from '@kalah/rules';
 import type { AccountPlayer } from './player.ts';
 import type { GameTerms } from './terms.ts';
 
-/** Why a challenge is declined. */
 export type DeclineReason =
   | 'none'
   | 'later'
@@ -15,13 +14,11 @@ export type DeclineReason =
   | 'no-bots'
   | 'only-bots';
 
-/** What became of a challenge. */
 export type ChallengeState = 'open' | 'accepted' | 'declined' | 'cancelled' | 'expired';
 
 /** How a challenge can end without a game. */
 export type ChallengeAnswer = Exclude<ChallengeState, 'open' | 'accepted'>;
 
-/** One account wants to play another. */
 export interface Challenge {
   readonly id: string;
   readonly from: AccountPlayer;
@@ -35,6 +32,13 @@ export interface Challenge {
   readonly expiresAt: number;
   readonly state: ChallengeState;
   readonly reason?: DeclineReason;
-  /** The game, once it is accepted. */
   readonly game?: string;
 }
+
+/** How many an account may have open. */
+export interface ChallengeLimits {
+  readonly sent: number;
+  readonly received: number;
+}
+
+export type AddedChallenge = 'added' | 'exists' | 'already-challenged' | 'too-many-challenges';

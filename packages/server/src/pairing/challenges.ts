@@ -14,10 +14,10 @@ import { AttemptLimit } from '../platform/attempt-limit.ts';
 import { isRejection } from '../platform/refusal.ts';
 import type { Challenge, ChallengeAnswer, DeclineReason } from './challenge.ts';
 import { PairingError } from './errors.ts';
-import { findOwnSeeks } from './own-seek.ts';
-import type { PairingStore } from './pairing-store.ts';
 import { type AccountPlayer, type FindBlocks, isSamePerson, toSeat } from './player.ts';
 import { toAccountSeeker } from './seek.ts';
+import { listWithdrawnSeeks } from './seek-game.ts';
+import type { PairingStore } from './store/index.ts';
 import { drawStart, type GameTerms, rejectTerms } from './terms.ts';
 import type { Placing } from './waiters.ts';
 
@@ -27,50 +27,45 @@ export interface ChallengesOptions {
   readonly games: Pick<Games, 'createFromPairing' | 'read'>;
   readonly findBlocks: FindBlocks;
   readonly toPlayer: (account: Account, terms: GameTerms) => Promise<AccountPlayer>;
-  /** Called when events were added, so that streams send them. */
+  /** Notices were added, so that streams send them. */
   readonly onNotices: (accounts: readonly string[]) => void;
-  /** Called when a game has ended live seeks of its players. */
+  /** A game has ended live seeks of its players. */
   readonly onSeeksChanged: () => void;
   readonly report: (error: unknown) => void;
   readonly now?: () => number;
-  /** From 0 to 1. */
   readonly random?: () => number;
 }
 
 export interface ChallengeRequest {
   readonly id: string;
-  /** The name of the account to play. */
   readonly name: string;
   readonly terms: GameTerms;
   readonly side?: Side;
   readonly requestHash: string;
 }
 
-/** [L9] How long an answer may take. Milliseconds. */
+/** [L9] Without an answer. */
 const LIVE_MS = 15 * 60_000;
 const OTHER_MS = 7 * 24 * 3600_000;
 
-/** How often challenges that have expired are looked for. Milliseconds. */
 const SWEEP_MS = 5000;
 const SWEEP_LIMIT = 100;
 
 /** A game, the side of the one who accepted it, and whether their token opens its seat. */
 type Accepted = Placing & { readonly isTokenValid: boolean };
 
-/** The kinds of notices that challenges cause. */
 export type ChallengeNoticeKind = 'challenge' | `challenge-${'accepted' | ChallengeAnswer}`;
 
 export type Challenges = ReturnType<typeof createChallenges>;
 
-/** Challenges from one account to another. */
 export function createChallenges(options: ChallengesOptions) {
   const { store, accounts, games, findBlocks, toPlayer, onNotices, onSeeksChanged, report } = options;
   const { now = Date.now, random = Math.random } = options;
   const bySender = new AttemptLimit(ATTEMPT_LIMITS.challenges, now);
   const byPair = new AttemptLimit(ATTEMPT_LIMITS.challengesPerPair, now);
 
-  /** The account with a name, if it can be challenged. A closed or deleted one is unknown. */
-  async function findReceiver(name: string): Promise<Account> {
+  /** A closed or deleted account is unknown. */
+  async function requireReceiver(name: string): Promise<Account> {
     const account = await accounts.findAccountByName(toNameKey(name));
     if (account?.name === undefined || account.closedAt !== undefined)
       throw new PairingError('no-such-account', { field: 'name' });
@@ -90,15 +85,15 @@ export function createChallenges(options: ChallengesOptions) {
   }
 
   /** Somebody else's challenge is unknown. */
-  async function find(id: string, account: Account): Promise<Challenge> {
+  async function read(id: string, account: Account): Promise<Challenge> {
     const challenge = await store.findChallenge(id);
     const isInvolved = challenge && [challenge.from.id, challenge.to.id].includes(account.id);
     if (!isInvolved) throw new PairingError('no-such-challenge');
     return challenge;
   }
 
-  async function findOpen(id: string, account: Account, role: 'from' | 'to'): Promise<Challenge> {
-    const challenge = await find(id, account);
+  async function requireOpen(id: string, account: Account, role: 'from' | 'to'): Promise<Challenge> {
+    const challenge = await read(id, account);
     if (challenge[role].id !== account.id) throw new PairingError('no-such-challenge');
     const isOpen = challenge.state === 'open' && challenge.expiresAt > now();
     if (!isOpen) throw new PairingError('challenge-closed');
@@ -125,8 +120,8 @@ export function createChallenges(options: ChallengesOptions) {
     }
   }
 
-  /** Throws if somebody challenges too often. A repeated request does not count. */
-  async function count({ id, from, to }: Challenge): Promise<void> {
+  /** A repeated request does not count. */
+  async function rejectFrequent({ id, from, to }: Challenge): Promise<void> {
     const isOften = [bySender.tryTake(from.id), byPair.tryTake(`${from.id} ${to.id}`)].some(
       (retryAfter) => retryAfter !== undefined,
     );
@@ -134,7 +129,7 @@ export function createChallenges(options: ChallengesOptions) {
   }
 
   async function add(challenge: Challenge): Promise<Challenge> {
-    await count(challenge);
+    await rejectFrequent(challenge);
     const notices = toNotices(challenge, 'challenge');
     const added = await store.addChallenge(challenge, ACCOUNT_LIMITS.challenges, notices);
     switch (added) {
@@ -151,27 +146,25 @@ export function createChallenges(options: ChallengesOptions) {
     }
   }
 
-  /** The game of a challenge, with the challenger on this side. */
-  function toGame(challenge: Challenge, side: Side, tokenHash: string): PairingCommand {
+  function toGame(challenge: Challenge, challengerSide: Side, tokenHash: string): PairingCommand {
     const { id, terms, from, to } = challenge;
     const { clock, rated, pie, pair } = terms;
     const unknownHash = hashToken(randomBytes(32).toString('base64url'));
     return {
       id: toGameId(id),
       start: drawStart(terms, random),
-      seats: both((seat) => (seat === side ? toSeat(from, unknownHash) : toSeat(to, tokenHash))),
+      seats: both((seat) => (seat === challengerSide ? toSeat(from, unknownHash) : toSeat(to, tokenHash))),
       listed: true,
       ...(clock && { clock }),
       ...(rated && { rated }),
       ...(pie && { pie }),
       ...(pair && { pair }),
-      closes: [{ kind: 'challenge', id, side }],
+      closes: [{ kind: 'challenge', id, side: challengerSide }],
       notices: toNotices(challenge, 'challenge-accepted'),
       at: now(),
     };
   }
 
-  /** The answer to a repeated request. */
   async function recall(game: string, account: Account, tokenHash: string): Promise<Accepted> {
     const { seats } = await games.read(game);
     const side = seats.south.kind === 'account' && seats.south.id === account.id ? 'south' : 'north';
@@ -180,11 +173,11 @@ export function createChallenges(options: ChallengesOptions) {
   }
 
   return {
-    find,
+    read,
 
     async create(account: Account, { name, terms, ...request }: ChallengeRequest): Promise<Challenge> {
       rejectTerms(terms);
-      const receiver = await findReceiver(name);
+      const receiver = await requireReceiver(name);
       rejectReceiver(account, receiver, terms);
       await rejectBlocked(account.id, receiver.id);
       const at = now();
@@ -202,19 +195,19 @@ export function createChallenges(options: ChallengesOptions) {
     list: (account: Account) => store.listChallenges(account.id, now()),
 
     /**
-     * [L9] Creates the game, once. A repetition gets the same game. The token with `tokenHash` is also valid for the account's
+     * [L9] Creates the game once; a repeated request gets the same one. The token with `tokenHash` is also valid for the account's
      * seat.
      */
     async accept(id: string, account: Account, tokenHash: string): Promise<Accepted> {
-      const known = await find(id, account);
+      const known = await read(id, account);
       if (known.state === 'accepted' && known.to.id === account.id) {
         return recall(known.game!, account, tokenHash);
       }
-      const challenge = await findOpen(id, account, 'to');
+      const challenge = await requireOpen(id, account, 'to');
       const { terms, from, to } = challenge;
       await rejectBlocked(from.id, to.id);
       const seekers = { accepter: toAccountSeeker(to.id), others: [toAccountSeeker(from.id)] };
-      const withdraws = await findOwnSeeks(store, seekers, terms, now());
+      const withdraws = await listWithdrawnSeeks(store, seekers, terms, now());
       const side = challenge.side ?? (random() < 0.5 ? 'south' : 'north');
       const game = await games.createFromPairing({ ...toGame(challenge, side, tokenHash), withdraws });
       if (!game) return this.accept(id, account, tokenHash);
@@ -224,9 +217,10 @@ export function createChallenges(options: ChallengesOptions) {
     },
 
     decline: async (id: string, account: Account, reason: DeclineReason) =>
-      close(await findOpen(id, account, 'to'), 'declined', reason),
+      close(await requireOpen(id, account, 'to'), 'declined', reason),
 
-    cancel: async (id: string, account: Account) => close(await findOpen(id, account, 'from'), 'cancelled'),
+    cancel: async (id: string, account: Account) =>
+      close(await requireOpen(id, account, 'from'), 'cancelled'),
 
     /** Ends challenges that have expired, until the returned function is called. */
     startSweep(): () => void {
@@ -242,7 +236,6 @@ function toGameId(id: string): string {
   return toUuid(createHmac('sha256', id).update('kalah challenge').digest());
 }
 
-/** Both players are notified. */
 function toNotices({ id, from, to }: Challenge, kind: ChallengeNoticeKind): Notice[] {
   return [from, to].map((player) => ({ account: player.id, kind, data: { challenge: id } }));
 }

@@ -1,6 +1,6 @@
 import type { GameStore } from '../games/game-store.ts';
 import type { ReplicaChannel } from '../games/replica-channel.ts';
-import type { PairingStore } from './pairing-store.ts';
+import type { PairingStore } from './store/index.ts';
 
 /** [L13] How busy the server is, with all its replicas. */
 export interface LobbyNumbers {
@@ -13,22 +13,20 @@ export interface LobbyOptions {
   readonly channel: ReplicaChannel;
   readonly games: Pick<GameStore, 'countActive'>;
   readonly store: Pick<PairingStore, 'countOpenSeeks'>;
-  /** How many are connected to this replica. */
+  /** Connected to this replica. */
   readonly countPeople: () => number;
   readonly now?: () => number;
 }
 
 const TOPIC = 'pairing/online';
 
-/** Milliseconds. A replica that has been silent for the longer time counts as dead. */
 const BROADCAST_MS = 5000;
+/** A replica that has been silent for this long is dead. */
 const EXPIRED_MS = 16_000;
-/** How long the counts are cached. Milliseconds. */
-const FRESH_MS = 3000;
-/** An untimed game in which nothing happens for this long does not count. Milliseconds. */
+const CACHED_MS = 3000;
+/** An untimed game without an event for this long does not count. */
 const IDLE_MS = 60 * 60_000;
 
-/** Counts players, games and seeks. However many ask, they are counted every few seconds. */
 export class Lobby {
   readonly #options: LobbyOptions;
   readonly #now: () => number;
@@ -52,14 +50,13 @@ export class Lobby {
     clearInterval(this.#timer);
   }
 
-  /** Tells other replicas how many are connected here. */
   broadcast(): void {
     this.#options.channel.broadcast(TOPIC, String(this.#options.countPeople()));
   }
 
   read(): Promise<LobbyNumbers> {
     const at = this.#now();
-    if (!this.#counted || at - this.#counted.at > FRESH_MS)
+    if (!this.#counted || at - this.#counted.at > CACHED_MS)
       this.#counted = { at, numbers: this.#countNow(at) };
     return this.#counted.numbers;
   }

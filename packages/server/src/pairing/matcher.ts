@@ -3,12 +3,12 @@ import { isMatch, poolOf, type Seek } from './seek.ts';
 
 export type Pair = readonly [Seek, Seek];
 
-/** Maximum number of neighbours to check for a seek. It bounds the work when few ranges overlap. */
+/** Neighbors of a seek. Bounds the work when few ranges overlap. */
 const MAX_LOOKS = 64;
 
 /**
- * [L2] Pairs open seeks: within each pool, those that have waited longest first, each with the nearest rating such that
- * each player is in the other's range. Takes O(n log n) for n seeks.
+ * [L2] Within each pool, pairs those that have waited longest first, each with the nearest rating such that each player is in the
+ * other's range. Takes O(n log n) for n seeks.
  */
 export function matchSeeks(
   seeks: readonly Seek[],
@@ -62,7 +62,6 @@ function linkByRating(pool: readonly Seek[]): Node[] {
   return nodes;
 }
 
-/** Looks in both directions, nearest first. */
 function findOpponent(node: Node, fits: (one: Seek, other: Seek) => boolean): Node | undefined {
   let { lower, higher } = node;
   for (let looks = 0; looks < MAX_LOOKS; looks++) {

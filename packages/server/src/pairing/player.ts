@@ -1,7 +1,6 @@
 import type { Account, AccountKind } from '../accounts/account.ts';
 import type { Seat } from '../games/seat.ts';
 
-/** Somebody who wants to play. */
 export type PairingPlayer =
   | { readonly kind: 'anonymous'; readonly name?: string }
   | {
@@ -11,13 +10,12 @@ export type PairingPlayer =
       /** The person who runs the bot. */
       readonly owner?: string;
       readonly rating: number;
-      /** Whether the rating is still uncertain. */
       readonly isProvisional: boolean;
     };
 
 export type AccountPlayer = Exclude<PairingPlayer, { kind: 'anonymous' }>;
 
-/** The rating of players without an account, in the search for an opponent. */
+/** Of players without an account. */
 export const USUAL_RATING = 1500;
 
 export function ratingOf(player: PairingPlayer): number {
@@ -42,7 +40,7 @@ export function isSamePerson(
   return (one.owner ?? one.id) === (other.owner ?? other.id);
 }
 
-/** A player as opponents see them: persons and people without an account are the same kind. */
+/** To opponents, persons and people without an account are the same kind. */
 export function isBot({ kind }: PairingPlayer): boolean {
   return kind === 'bot';
 }

@@ -1,4 +1,4 @@
-/** Runs a task when asked to, and once more if it was asked for in the meantime. Runs never overlap. */
+/** Runs a task on request, and once more if it was requested in the meantime. Runs never overlap. */
 export class Rerun {
   readonly #task: () => Promise<void>;
   readonly #report: (error: unknown) => void;
@@ -16,12 +16,10 @@ export class Rerun {
     this.#running ??= this.#run();
   }
 
-  /** Resolves when the task is not running. */
   async settle(): Promise<void> {
     await this.#running;
   }
 
-  /** Lets the current run finish, and begins no other. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#running;

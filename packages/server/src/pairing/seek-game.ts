@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { both, opposite, type Side } from '@kalah/rules';
 import type { Games } from '../games/games.ts';
+import { PairingError } from './errors.ts';
 import { toSeat } from './player.ts';
 import type { Seek } from './seek.ts';
-import { drawStart } from './terms.ts';
+import type { PairingStore } from './store/index.ts';
+import { drawStart, type GameTerms } from './terms.ts';
 
-/** A game that somebody's seek leads to. */
 export interface SeekGame {
   readonly seek: Seek;
   /** The side of the one who waited. */
   readonly side: Side;
   readonly opponent: Pick<Seek, 'player' | 'tokenHash'>;
-  /** The seek of the opponent, if they waited for the same game. */
+  /** If the opponent waited, too. */
   readonly opponentSeek?: string;
   /** [L5] Other live seeks of the opponent, which end with the game. */
   readonly withdraws?: readonly string[];
@@ -44,4 +45,29 @@ export async function beginGame(
     at,
   });
   return created?.id;
+}
+
+/**
+ * After a live seek has found an opponent, its owner cannot accept another game for this long: their request was probably on its
+ * way.
+ */
+const JUST_PAIRED_MS = 2000;
+
+/**
+ * [L5] The ids of live seeks that end with a live game, because their owners play now. Rejects the one who accepts it if their own
+ * seek has just found an opponent.
+ */
+export async function listWithdrawnSeeks(
+  store: Pick<PairingStore, 'findLiveSeek'>,
+  { accepter, others = [] }: { readonly accepter: string; readonly others?: readonly string[] },
+  { clock }: GameTerms,
+  at: number,
+): Promise<string[]> {
+  if (clock?.kind !== 'live') return [];
+  const since = at - JUST_PAIRED_MS;
+  const [own, ...rest] = await Promise.all(
+    [accepter, ...others].map((seeker) => store.findLiveSeek(seeker, since)),
+  );
+  if (own?.pairing) throw new PairingError('already-paired');
+  return [own, ...rest].flatMap((stored) => (stored && !stored.pairing ? [stored.seek.id] : []));
 }

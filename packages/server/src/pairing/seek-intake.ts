@@ -11,10 +11,9 @@ interface Pending extends Arrival {
   readonly reject: (error: unknown) => void;
 }
 
-/** How many seeks are added in one transaction. */
 const MAX_BATCH = 1024;
 
-/** [L1] Seeks that arrive together are added together. */
+/** [L1] Adds seeks that arrive together in one transaction. */
 export class SeekIntake {
   readonly #addBatch: (batch: readonly Arrival[]) => Promise<void>;
   #pending: Pending[] = [];

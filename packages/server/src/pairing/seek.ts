@@ -2,13 +2,12 @@ import type { Side } from '@kalah/rules';
 import { isBot, isSamePerson, type PairingPlayer, ratingOf } from './player.ts';
 import { formatTerms, type GameTerms } from './terms.ts';
 
-/** Ratings that a player accepts, both included. */
+/** Both included. */
 export interface RatingRange {
   readonly min?: number;
   readonly max?: number;
 }
 
-/** Somebody looks for an opponent. */
 export interface Seek {
   readonly id: string;
   /** Who looks: an account, or a visitor with a secret. [L5] Each has at most one live seek. */
@@ -23,24 +22,25 @@ export interface Seek {
   readonly createdAt: number;
 }
 
-/** [L5] The seeker that an account is. */
 export function toAccountSeeker(account: string): string {
   return `account:${account}`;
 }
 
-/** What has become of a seek. */
 export interface SeekState {
   /** The replica that has the connection; undefined for a correspondence seek, which needs none. */
   readonly replica?: string;
   /** [L6] Its connection was lost a moment ago. */
   readonly isLeft: boolean;
-  /** The game it led to. */
   readonly pairing?: { readonly game: string; readonly side: Side };
 }
 
-/** A seek as it is stored. */
 export interface StoredSeek extends SeekState {
   readonly seek: Seek;
+}
+
+export interface SeekQuery {
+  readonly clock?: 'live' | 'correspondence';
+  readonly limit: number;
 }
 
 /** [L7] A live seek stays open as long as its connection. */
@@ -56,10 +56,10 @@ export function poolOf({ terms, player }: Seek): string {
 /** [L2] How far ratings may differ at first, and how much more per second of waiting. */
 const FIRST_WIDTH = 150;
 const WIDER_PER_SECOND = 25;
-/** [L2] How long a seek waits before it accepts any rating. Seconds. */
+/** [L2] Seconds of waiting after which any rating is accepted. */
 const ANY_AFTER = 20;
 
-/** How far the rating of an opponent may differ after waiting until `now`. Correspondence players do not wait for it. */
+/** Correspondence players do not wait for a near rating. */
 export function widthOf({ createdAt, terms }: Pick<Seek, 'createdAt' | 'terms'>, now: number): number {
   const seconds = Math.max(0, now - createdAt) / 1000;
   return seconds >= ANY_AFTER || !isLive({ terms })
@@ -67,7 +67,7 @@ export function widthOf({ createdAt, terms }: Pick<Seek, 'createdAt' | 'terms'>,
     : FIRST_WIDTH + WIDER_PER_SECOND * seconds;
 }
 
-/** [L2] Whether each player is in the other's range, and they may be paired at all. */
+/** [L2] */
 export function isMatch(one: Seek, other: Seek, now: number): boolean {
   const difference = Math.abs(ratingOf(one.player) - ratingOf(other.player));
   return (
@@ -78,7 +78,6 @@ export function isMatch(one: Seek, other: Seek, now: number): boolean {
   );
 }
 
-/** A range of ratings is for players who have one. */
 export function accepts(range: RatingRange | undefined, player: PairingPlayer): boolean {
   if (!range) return true;
   if (player.kind === 'anonymous') return false;

@@ -6,9 +6,9 @@ import { createGames } from '../games/games.ts';
 import type { BroadcastListener, ReplicaChannel } from '../games/replica-channel.ts';
 import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import { matchSeeks } from './matcher.ts';
-import type { PairingStore } from './pairing-store.ts';
 import type { Seek } from './seek.ts';
 import { Seeks, type SeeksOptions } from './seeks.ts';
+import type { PairingStore } from './store/index.ts';
 import type { Placing } from './waiters.ts';
 
 const TERMS = {
@@ -187,9 +187,9 @@ test('[L8] many who wait for correspondence games are looked up together', async
   const reads: number[] = [];
   const [replica] = createReplicas(1, (pairing) => ({
     ...pairing,
-    findSeekStates(ids) {
+    readSeekStates(ids) {
       reads.push(ids.length);
-      return pairing.findSeekStates(ids);
+      return pairing.readSeekStates(ids);
     },
   })) as [Seeks];
   const slow = { ...TERMS, clock: { kind: 'correspondence', days: 3 } } as const;

@@ -5,19 +5,17 @@ import type { ReplicaChannel } from '../games/replica-channel.ts';
 import { findTokenHash } from '../games/seat.ts';
 import { ACCOUNT_LIMITS } from '../limits.ts';
 import { PairingError } from './errors.ts';
-import { createReplicaId, Heartbeat } from './heartbeat.ts';
 import { matchSeeks, type Pair } from './matcher.ts';
-import { findOwnSeeks } from './own-seek.ts';
-import type { ListedSeeks, PairingStore } from './pairing-store.ts';
 import { accountOf, type FindBlocks, isBot, isSamePerson, type PairingPlayer } from './player.ts';
+import { createReplicaId, Replicas } from './replicas.ts';
 import { Rerun } from './rerun.ts';
-import { accepts, isLive, type Seek, type StoredSeek } from './seek.ts';
-import { beginGame, type SeekGame } from './seek-game.ts';
+import { accepts, isLive, type Seek, type SeekQuery, type StoredSeek } from './seek.ts';
+import { beginGame, listWithdrawnSeeks, type SeekGame } from './seek-game.ts';
 import { type Arrival, SeekIntake } from './seek-intake.ts';
+import type { PairingStore } from './store/index.ts';
 import type { GameTerms } from './terms.ts';
 import { type LiveSeek, type Placing, type Waiter, Waiters } from './waiters.ts';
 
-/** Somebody who accepts a seek. */
 export interface Taker {
   readonly seeker: string;
   readonly player: PairingPlayer;
@@ -31,26 +29,23 @@ export interface SeeksOptions {
   readonly findBlocks: FindBlocks;
   readonly report: (error: unknown) => void;
   readonly now?: () => number;
-  /** From 0 to 1. */
   readonly random?: () => number;
 }
 
 /**
- * [L6] How long the place of a lost connection is kept: with a heartbeat and a write on top, it is removed within 10 s.
- * Milliseconds.
+ * [L6] For a lost connection: with a heartbeat and a write on top, its place is removed within 10 s.
  */
 const KEPT_MS = 7000;
-/** How many seeks of other replicas are paired in one round. */
-const MAX_OTHERS = 20_000;
-/** How often a seek is accepted while its taker replaces a seek of their own. */
+const MAX_OTHERS_PER_ROUND = 20_000;
+/** While the taker replaces a seek of their own. */
 const ATTEMPTS = 3;
 
 /** Tells other replicas that seeks were added, closed or removed. */
 const TOPIC = 'pairing/seeks';
 
 /**
- * People who look for an opponent. Seeks are rows of the database. Of the replicas with open seeks one pairs all of them: the one
- * that started last. Even if two replicas consider themselves the last, the database pairs nobody twice.
+ * Seeks are rows of the database. Of the replicas with open seeks, the one that started last pairs all of them. Even if two
+ * consider themselves the last, the database pairs nobody twice.
  */
 export class Seeks {
   readonly #options: SeeksOptions;
@@ -59,7 +54,7 @@ export class Seeks {
   readonly #random: () => number;
   readonly #waiters = new Waiters();
   readonly #intake = new SeekIntake((batch) => this.#addBatch(batch));
-  readonly #heartbeat: Heartbeat;
+  readonly #replicas: Replicas;
   readonly #matching: Rerun;
   readonly #checking: Rerun;
   /** Seeks of other replicas may have changed. */
@@ -74,13 +69,13 @@ export class Seeks {
     this.#random = random;
     this.#matching = new Rerun(() => this.#match(), report);
     this.#checking = new Rerun(() => this.#check(), report);
-    this.#heartbeat = new Heartbeat({
+    this.#replicas = new Replicas({
       store,
       replica: this.#replica,
       now,
       isNeeded: () => !this.#waiters.isEmpty || !this.#intake.isEmpty,
       beforeBeat: () => this.#removeLeft(),
-      onBeat: () => (this.#heartbeat.hasOthers ? this.#onOthersChanged() : this.#matching.request()),
+      onBeat: () => (this.#replicas.hasOthers ? this.#onOthersChanged() : this.#matching.request()),
       report,
     });
     channel.onBroadcast((topic) => {
@@ -99,7 +94,7 @@ export class Seeks {
     if (!(await store.addLastingSeek(seek, ACCOUNT_LIMITS.lastingSeeks)))
       throw new PairingError('too-many-seeks');
     this.#waiters.addLasting(seek, waiter);
-    await this.#startHeartbeat();
+    await this.#join();
     this.onChanged();
   }
 
@@ -118,7 +113,7 @@ export class Seeks {
       if (stored.pairing) return this.#recall(stored.pairing, taker);
       const { seek } = stored;
       await this.#rejectTaker(seek, taker);
-      const withdraws = await findOwnSeeks(store, { accepter: taker.seeker }, seek.terms, at);
+      const withdraws = await listWithdrawnSeeks(store, { accepter: taker.seeker }, seek.terms, at);
       const placing = await this.#begin({ seek, opponent: taker, withdraws }, at);
       if (placing) {
         this.onChanged();
@@ -128,7 +123,6 @@ export class Seeks {
     throw new PairingError('seek-closed');
   }
 
-  /** Removes a seek; `isOwner` decides whether the caller may. */
   async cancel(id: string, isOwner: (seek: Seek) => boolean): Promise<void> {
     const stored = await this.#options.store.findSeek(id);
     if (!stored || !isOwner(stored.seek)) throw new PairingError('no-such-seek');
@@ -137,18 +131,16 @@ export class Seeks {
     this.#announce();
   }
 
-  /** The terms of somebody who waits, or waited a moment ago. */
-  async findTerms(id: string): Promise<GameTerms> {
+  async readTerms(id: string): Promise<GameTerms> {
     const stored = await this.#options.store.findSeek(id);
     if (!stored) throw new PairingError('no-such-seek');
     return stored.seek.terms;
   }
 
-  list(query: ListedSeeks): Promise<readonly Seek[]> {
+  list(query: SeekQuery): Promise<readonly Seek[]> {
     return this.#options.store.listOpenSeeks(query);
   }
 
-  /** Seeks have changed in the database. */
   onChanged(): void {
     this.#onOthersChanged();
     this.#announce();
@@ -157,9 +149,9 @@ export class Seeks {
   /** Open seeks keep their places for a moment, in which their clients can reconnect to another replica. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#heartbeat.stop();
+    this.#replicas.stop();
     await Promise.all([this.#matching.stop(), this.#checking.stop()]);
-    if (!this.#heartbeat.isRunning) return;
+    if (!this.#replicas.isRunning) return;
     const { store, report } = this.#options;
     await store.leaveSeeks(this.#waiters.liveIds(), this.#replica).catch(report);
     this.#announce();
@@ -169,7 +161,7 @@ export class Seeks {
     if (seek.requestHash !== again.requestHash) throw new GameError('key-reused');
     if (pairing) return waiter.paired(pairing);
     if (replica === undefined) return this.#waiters.addLasting(seek, waiter);
-    await this.#startHeartbeat();
+    await this.#join();
     if (!(await this.#options.store.resumeSeek(seek.id, this.#replica))) return this.open(again, waiter);
     this.#waiters.addLive(seek, waiter);
     this.#announce();
@@ -193,7 +185,7 @@ export class Seeks {
   }
 
   async #addBatch(batch: readonly Arrival[]): Promise<void> {
-    await this.#startHeartbeat();
+    await this.#join();
     const seeks = batch.map(({ seek }) => seek);
     await this.#options.store.addLiveSeeks(seeks, this.#replica);
     this.#waiters.endLiveOf(new Set(seeks.map(({ seeker }) => seeker)));
@@ -202,8 +194,8 @@ export class Seeks {
     this.#matching.request();
   }
 
-  async #startHeartbeat(): Promise<void> {
-    if (await this.#heartbeat.start()) this.#othersChanged = true;
+  async #join(): Promise<void> {
+    if (await this.#replicas.start()) this.#othersChanged = true;
   }
 
   async #rejectTaker(seek: Seek, { seeker, player }: Taker): Promise<void> {
@@ -219,7 +211,6 @@ export class Seeks {
     if (isBlocked(...accounts)) throw new PairingError('not-accepting');
   }
 
-  /** The answer to a request that was repeated. */
   async #recall({ game, side }: Placing, { tokenHash }: Taker): Promise<Placing> {
     const { seats } = await this.#options.games.read(game);
     if (findTokenHash(seats[opposite(side)]) !== tokenHash) throw new PairingError('seek-closed');
@@ -232,17 +223,17 @@ export class Seeks {
   }
 
   #onOthersChanged(): void {
-    if (!this.#heartbeat.isRunning) return;
+    if (!this.#replicas.isRunning) return;
     this.#othersChanged = true;
     this.#checking.request();
     this.#matching.request();
   }
 
-  /** Reads what others changed in the seeks of this replica. */
+  /** Others may have changed the seeks of this replica. */
   async #check(): Promise<void> {
     const { store } = this.#options;
     const ids = this.#waiters.listIds();
-    const states = await store.findSeekStates(ids);
+    const states = await store.readSeekStates(ids);
     for (const id of ids) {
       const state = states.get(id);
       const live = this.#waiters.findLive(id);
@@ -258,24 +249,23 @@ export class Seeks {
   async #match(): Promise<void> {
     await new Promise(setImmediate);
     await this.#checking.settle();
-    if (!this.#heartbeat.isNewest) return;
-    await this.#findPairs().then(
+    if (!this.#replicas.isNewest) return;
+    await this.#matchAll().then(
       (pairs) => this.#pairAll(pairs),
       (error) => this.#retryLater(error),
     );
   }
 
-  /** The next round reads the seeks of others again. */
   #retryLater(error: unknown): void {
     this.#othersChanged = true;
     this.#options.report(error);
   }
 
-  async #findPairs(): Promise<Pair[]> {
+  async #matchAll(): Promise<Pair[]> {
     const { store, findBlocks } = this.#options;
     const hasOthers = this.#othersChanged;
     this.#othersChanged = false;
-    const others = hasOthers ? await store.listOtherSeeks(this.#replica, MAX_OTHERS) : [];
+    const others = hasOthers ? await store.listOtherSeeks(this.#replica, MAX_OTHERS_PER_ROUND) : [];
     const seeks = [...this.#waiters.listOpen(), ...others];
     if (seeks.length < 2) return [];
     const isBlocked = await findBlocks(seeks.map(({ player }) => accountOf(player)));
@@ -283,7 +273,6 @@ export class Seeks {
     return matchSeeks(seeks, this.#now(), mayMeet);
   }
 
-  /** The store commits many games in one transaction. */
   async #pairAll(pairs: readonly Pair[]): Promise<void> {
     if (pairs.length === 0) return;
     const at = this.#now();

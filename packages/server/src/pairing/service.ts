@@ -6,15 +6,15 @@ import type { Games } from '../games/games.ts';
 import type { Hub } from '../games/live/hub.ts';
 import { type FindRating, poolOf } from '../games/rating.ts';
 import type { ReplicaChannel } from '../games/replica-channel.ts';
-import { AccountFeeds } from './account-feeds.ts';
+import { AccountWatches } from './account-watches.ts';
 import { createChallenges } from './challenges.ts';
 import { Lobby } from './lobby.ts';
-import type { PairingStore } from './pairing-store.ts';
 import type { AccountPlayer, FindBlocks } from './player.ts';
 import { Seeks } from './seeks.ts';
+import type { PairingStore } from './store/index.ts';
 import type { GameTerms } from './terms.ts';
 
-export interface PairingParts {
+export interface PairingOptions {
   readonly store: Pick<GameStore, 'find' | 'onAnnouncement' | 'countActive'> &
     ReplicaChannel & { readonly pairing: PairingStore };
   readonly accounts: Pick<AccountStore, 'findAccount' | 'findAccountByName'>;
@@ -22,30 +22,29 @@ export interface PairingParts {
   readonly hub: Hub;
   readonly findBlocks: FindBlocks;
   readonly findRating: FindRating;
-  /** How many are connected to this replica. */
+  /** Connected to this replica. */
   readonly countPeople: () => number;
   readonly report: (error: unknown) => void;
 }
 
 export type PairingService = ReturnType<typeof createPairing>;
 
-/** Everything about finding an opponent, for the API. */
-export function createPairing(parts: PairingParts) {
-  const { store, accounts, games, hub, findBlocks, report } = parts;
-  const feeds = new AccountFeeds({ store: store.pairing, games: store, channel: store, hub, report });
+export function createPairing(options: PairingOptions) {
+  const { store, accounts, games, hub, findBlocks, report } = options;
+  const watches = new AccountWatches({ store: store.pairing, games: store, channel: store, hub, report });
   const seeks = new Seeks({ store: store.pairing, channel: store, games, findBlocks, report });
   const lobby = new Lobby({
     channel: store,
     games: store,
     store: store.pairing,
-    countPeople: parts.countPeople,
+    countPeople: options.countPeople,
   });
 
-  /** An account with its rating under some terms. */
+  /** With the rating under these terms. */
   async function toPlayer(account: Account, { clock }: GameTerms): Promise<AccountPlayer> {
     const { id, name, kind, owner } = account;
     const pool = poolOf(clock ?? { kind: 'live' }, account);
-    const rating = (await parts.findRating(id, pool, Date.now())) ?? INITIAL;
+    const rating = (await options.findRating(id, pool, Date.now())) ?? INITIAL;
     return {
       kind,
       id,
@@ -62,7 +61,7 @@ export function createPairing(parts: PairingParts) {
     games,
     findBlocks,
     toPlayer,
-    onNotices: (told) => feeds.announce(told),
+    onNotices: (told) => watches.announce(told),
     onSeeksChanged: () => seeks.onChanged(),
     report,
   });
@@ -71,16 +70,16 @@ export function createPairing(parts: PairingParts) {
   return {
     seeks,
     challenges,
-    feeds,
+    watches,
     lobby,
     toPlayer,
     start(): void {
-      feeds.start();
+      watches.start();
       lobby.start();
       stopSweep = challenges.startSweep();
     },
     async stop(): Promise<void> {
-      feeds.stop();
+      watches.stop();
       lobby.stop();
       stopSweep();
       await seeks.stop();

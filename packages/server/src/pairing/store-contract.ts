@@ -196,7 +196,7 @@ export function describePairingStore(name: string, open: () => Promise<OpenedSto
       await store.pairing.addLiveSeeks([seeks[1]!], 'b');
       expect(await store.pairing.listOtherSeeks('a', 9)).toEqual([seeks[1]]);
       const ids = [...seeks.map(({ id }) => id), randomUUID()];
-      expect(await store.pairing.findSeekStates(ids)).toEqual(
+      expect(await store.pairing.readSeekStates(ids)).toEqual(
         new Map([
           [ids[0], { replica: 'a', isLeft: false }],
           [ids[1], { replica: 'b', isLeft: false }],
@@ -375,20 +375,20 @@ export function describePairingStore(name: string, open: () => Promise<OpenedSto
         data: {},
       }));
       await store.pairing.addChallenge(one, LIMITS, many);
-      expect(await store.pairing.findNoticeNumbers('bob')).toEqual({ first: 4, last: KEPT_NOTICES + 3 });
+      expect(await store.pairing.readNoticeNumbers('bob')).toEqual({ first: 4, last: KEPT_NOTICES + 3 });
       expect((await store.pairing.listNotices('bob', KEPT_NOTICES, 99)).map(({ number }) => number)).toEqual([
         KEPT_NOTICES + 1,
         KEPT_NOTICES + 2,
         KEPT_NOTICES + 3,
       ]);
       await store.pairing.trimNotices(1001);
-      expect(await store.pairing.findNoticeNumbers('bob')).toEqual({
+      expect(await store.pairing.readNoticeNumbers('bob')).toEqual({
         first: KEPT_NOTICES + 4,
         last: KEPT_NOTICES + 3,
       });
       await store.append(newPairing([]));
       expect(await notices('bob')).toEqual([[KEPT_NOTICES + 4, 'game-started']]);
-      expect(await store.pairing.findNoticeNumbers('nobody')).toEqual({ first: 1, last: 0 });
+      expect(await store.pairing.readNoticeNumbers('nobody')).toEqual({ first: 1, last: 0 });
     });
 
     test('[L12] lists the games that an account is playing', async () => {

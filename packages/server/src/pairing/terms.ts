@@ -3,7 +3,6 @@ import { CLASSIC, type Position, startPosition, type Variant } from '@kalah/rule
 import type { TimeControl } from '@kalah/rules/clock';
 import { PairingError } from './errors.ts';
 
-/** What two players agree on before their game begins. */
 export interface GameTerms {
   readonly variant: Variant;
   /** Untimed games have none. */
@@ -16,7 +15,7 @@ export interface GameTerms {
   readonly pair?: true;
 }
 
-/** [L3] Rejects terms under which no game can be rated, or no fair start is known. */
+/** [L3] */
 export function rejectTerms({ variant, clock, isFair, rated }: GameTerms): void {
   const hasFairStarts = variant.pits === CLASSIC.pits && variant.seeds === CLASSIC.seeds;
   if (isFair && !hasFairStarts) throw new PairingError('rated-rules', { field: 'variant' });
@@ -24,7 +23,6 @@ export function rejectTerms({ variant, clock, isFair, rated }: GameTerms): void 
   if (rated && !isFair) throw new PairingError('rated-rules', { field: 'start' });
 }
 
-/** The position that the game starts from. */
 export function drawStart({ variant, isFair }: GameTerms, random: () => number): Position {
   return isFair ? pickFairStart(random, variant) : startPosition(variant);
 }

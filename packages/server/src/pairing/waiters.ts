@@ -1,13 +1,11 @@
 import type { Side } from '@kalah/rules';
 import type { Seek } from './seek.ts';
 
-/** A game and the side of somebody in it. */
 export interface Placing {
   readonly game: string;
   readonly side: Side;
 }
 
-/** Why a seek ended without an opponent. */
 export type SeekEnd = 'cancelled' | 'replaced';
 
 /** The connection of somebody who waits. After `paired` or `ended` nothing follows. */
@@ -25,10 +23,9 @@ export interface LiveSeek {
   leftAt?: number;
 }
 
-/** Everybody who waits on a connection to this replica. */
 export class Waiters {
   readonly #live = new Map<string, LiveSeek>();
-  /** Those who wait for a correspondence game. */
+  /** For correspondence games. */
   readonly #lasting = new Map<string, Waiter>();
 
   get isEmpty(): boolean {
@@ -57,12 +54,11 @@ export class Waiters {
     return [...this.#live.keys(), ...this.#lasting.keys()];
   }
 
-  /** Live seeks that can be paired: their connections are open. */
   listOpen(): Seek[] {
     return [...this.#live.values()].flatMap(({ seek, waiter }) => (waiter ? [seek] : []));
   }
 
-  /** The connection was lost; returns whether a live seek waited on it. */
+  /** Returns whether a live seek waited on the connection. */
   leave(id: string, waiter: Waiter, at: number): boolean {
     if (this.#lasting.get(id) === waiter) this.#lasting.delete(id);
     const live = this.#live.get(id);
@@ -72,7 +68,7 @@ export class Waiters {
     return true;
   }
 
-  /** Drops the seeks whose connections were lost at a time or before, and returns their ids. */
+  /** Drops the seeks that were left at a time or before. */
   takeLeft(until: number): string[] {
     const left = [...this.#live].flatMap(([id, { leftAt }]) =>
       leftAt !== undefined && leftAt <= until ? [id] : [],

@@ -7,13 +7,13 @@ import type {
 } from '@kalah/api/pairing';
 import { toWireGame, toWireVariant } from '../games/wire/game.ts';
 import { toWireTime } from '../platform/http/wire-time.ts';
-import type { AccountEvent } from './account-feed.ts';
+import type { AccountEvent } from './account-watch.ts';
 import type { Challenge } from './challenge.ts';
 import type { PairingPlayer } from './player.ts';
 import type { Seek } from './seek.ts';
 import type { GameTerms } from './terms.ts';
 
-/** Here, too, every field is listed by name: ids of accounts, secrets and hashes are not among them. */
+/** Every field is listed by name, so that ids of accounts, secrets and hashes stay on the server. */
 export function toWireSeek({ id, player, terms, range, createdAt, seeker }: Seek, viewer?: string): WireSeek {
   return {
     id,

@@ -2,7 +2,7 @@ import type { Games } from '../../games/games.ts';
 import { readGames } from '../../games/routes/readable-games.ts';
 import { toWireGame } from '../../games/wire/game.ts';
 import type { ModerationStore } from '../../moderation/store/index.ts';
-import type { PairingStore } from '../../pairing/pairing-store.ts';
+import type { PairingStore } from '../../pairing/store/index.ts';
 import { toWireChallenge } from '../../pairing/wire.ts';
 import { toWireTime } from '../../platform/http/wire-time.ts';
 import { mapInTimeSlices, nextTimeSlice } from '../../platform/time-slices.ts';

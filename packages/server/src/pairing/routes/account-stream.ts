@@ -2,10 +2,9 @@ import type { FastifyReply } from 'fastify';
 import { EndlessResponse } from '../../games/live/routes/endless-response.ts';
 import { EVENT_STREAM, formatServerEvent } from '../../games/live/routes/event-stream.ts';
 import type { Stream } from '../../games/live/streams.ts';
-import type { AccountEvent } from '../account-feed.ts';
+import type { AccountEvent } from '../account-watch.ts';
 import { toWireAccountEvent } from '../wire.ts';
 
-/** Sends what concerns an account in a response that does not end while the account is signed in. */
 export class AccountStream implements Stream {
   readonly person: string;
   readonly #response: EndlessResponse;
@@ -23,7 +22,6 @@ export class AccountStream implements Stream {
     this.#response.write(formatServerEvent(kind, data, number));
   }
 
-  /** Everything that was missed has been sent. */
   sendReady(number: number): void {
     this.#response.write(formatServerEvent('ready', {}, number));
   }

@@ -9,17 +9,15 @@ import { GameParams, PROBLEM_RESPONSES } from '../../games/routes/schemas.ts';
 import { hashToken } from '../../games/seat.ts';
 import { hashRequest, KeyHeaders } from '../../platform/http/idempotency-key.ts';
 import { groupAs, withExample } from '../../platform/http/openapi.ts';
+import type { Challenges } from '../challenges.ts';
 import { toWireChallenge } from '../wire.ts';
-import type { PairingApiParts } from './parts.ts';
 import { toChallengeTerms } from './terms.ts';
 
 const NameParams = withExample(Type.Object({ name: Type.String({ maxLength: 100 }) }), { name: 'Robo' });
 const ChallengeBody = withExample(CreateChallenge, { clock: { kind: 'live', initial: 300, increment: 3 } });
 const DeclineBody = withExample(DeclineChallenge, { reason: 'later' });
 
-/** [L9] Challenges from one account to another. */
-export function challengeRoutes({ pairing }: PairingApiParts): FastifyPluginAsyncTypebox {
-  const { challenges } = pairing;
+export function challengeRoutes(challenges: Challenges): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Challenges');
 

@@ -6,17 +6,21 @@ import type { Account } from '../../accounts/account.ts';
 import { AccountError } from '../../accounts/errors.ts';
 import type { Principal } from '../../accounts/principal.ts';
 import { principalOf } from '../../accounts/routes/authentication.ts';
+import type { Sessions } from '../../accounts/sessions.ts';
 import { findLastSeen, WatchHeaders, WatchQuery } from '../../games/live/routes/watch-request.ts';
+import type { Streams } from '../../games/live/streams.ts';
 import { PROBLEM_RESPONSES } from '../../games/routes/schemas.ts';
 import { groupAs, inTypes } from '../../platform/http/openapi.ts';
+import type { PairingService } from '../service.ts';
 import { AccountStream } from './account-stream.ts';
-import type { PairingApiParts } from './parts.ts';
 
 const EventHeaders = Type.Object({ 'last-event-id': WatchHeaders.properties['last-event-id'] });
 
-/** What concerns an account, and how busy the server is. */
-export function eventRoutes({ pairing, accounts, streams }: PairingApiParts): FastifyPluginAsyncTypebox {
-  const { sessions } = accounts.service;
+export function eventRoutes(
+  pairing: PairingService,
+  sessions: Sessions,
+  streams: Streams,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Events');
 
@@ -57,7 +61,7 @@ export function eventRoutes({ pairing, accounts, streams }: PairingApiParts): Fa
         });
         try {
           const after = findLastSeen(request);
-          const watched = await pairing.feeds.watch(
+          const watched = await pairing.watches.watch(
             account.id,
             (event, number) => stream.send(event, number),
             after,
@@ -89,7 +93,7 @@ export function eventRoutes({ pairing, accounts, streams }: PairingApiParts): Fa
   };
 }
 
-/** [L11] The account whose events a request may read. */
+/** [L11] */
 function requireListener(principal: Principal): Account {
   if (principal.kind === 'anonymous') throw new AccountError('sign-in-required');
   const mayListen =

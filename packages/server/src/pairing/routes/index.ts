@@ -1,14 +1,15 @@
 import * as games from '@kalah/api';
 import * as schemas from '@kalah/api/pairing';
-import { createArea } from '../../accounts/routes/area.ts';
+import { type Authentication, createArea } from '../../accounts/routes/area.ts';
+import type { Streams } from '../../games/live/streams.ts';
 import type { Api } from '../../platform/http/api.ts';
+import type { PairingService } from '../service.ts';
 import { challengeRoutes } from './challenge-routes.ts';
 import { eventRoutes } from './event-routes.ts';
-import type { PairingApiParts } from './parts.ts';
 import { seekRoutes } from './seek-routes.ts';
 
-/** Finding an opponent, and what concerns an account. */
-export function pairingApi(parts: PairingApiParts): Api {
+export function pairingApi(pairing: PairingService, authentication: Authentication, streams: Streams): Api {
+  const { sessions } = authentication.service;
   const area = {
     slug: 'pairing',
     title: 'Kalah pairing',
@@ -16,9 +17,13 @@ export function pairingApi(parts: PairingApiParts): Api {
     bearer: 'An API token of the account, or the token of a seek.',
     paths: ['/seeks', '/challenges', '/account/events', '/lobby', '/pairing'],
     schemas: SCHEMAS,
-    routes: [seekRoutes(parts), challengeRoutes(parts), eventRoutes(parts)],
+    routes: [
+      seekRoutes(pairing, sessions, streams),
+      challengeRoutes(pairing.challenges),
+      eventRoutes(pairing, sessions, streams),
+    ],
   };
-  return createArea(area, parts.accounts);
+  return createArea(area, authentication);
 }
 
 const SCHEMAS = [

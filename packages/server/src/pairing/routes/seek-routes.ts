@@ -8,7 +8,9 @@ import type { Account } from '../../accounts/account.ts';
 import { AccountError } from '../../accounts/errors.ts';
 import { accountFor } from '../../accounts/principal.ts';
 import { bearerOf, principalOf } from '../../accounts/routes/authentication.ts';
+import type { Sessions } from '../../accounts/sessions.ts';
 import { createIdSource } from '../../games/id-source.ts';
+import type { Streams } from '../../games/live/streams.ts';
 import { DONE, GameParams, PROBLEM_RESPONSES, SEAT_TOKEN } from '../../games/routes/schemas.ts';
 import { hashToken } from '../../games/seat.ts';
 import { BadRequest } from '../../platform/http/bad-request.ts';
@@ -16,9 +18,9 @@ import { hashRequest, KeyHeaders } from '../../platform/http/idempotency-key.ts'
 import { groupAs, inTypes, withExample } from '../../platform/http/openapi.ts';
 import type { PairingPlayer } from '../player.ts';
 import { type RatingRange, type Seek, toAccountSeeker } from '../seek.ts';
+import type { PairingService } from '../service.ts';
 import type { GameTerms } from '../terms.ts';
 import { toWireSeek } from '../wire.ts';
-import type { PairingApiParts } from './parts.ts';
 import { SeekStream } from './seek-stream.ts';
 import { toTerms } from './terms.ts';
 
@@ -32,10 +34,12 @@ const DEFAULT_LIMIT = 50;
 /** [L7] A dead connection is noticed after about this long. Milliseconds, and how many probes. */
 const PROBE: [boolean, number, number, number] = [true, 2000, 1000, 4];
 
-/** Looks for opponents. */
-export function seekRoutes({ pairing, accounts, streams }: PairingApiParts): FastifyPluginAsyncTypebox {
+export function seekRoutes(
+  pairing: PairingService,
+  sessions: Sessions,
+  streams: Streams,
+): FastifyPluginAsyncTypebox {
   const { seeks } = pairing;
-  const { sessions } = accounts.service;
 
   async function toPlayer(
     account: Account | undefined,
@@ -83,7 +87,7 @@ export function seekRoutes({ pairing, accounts, streams }: PairingApiParts): Fas
         const id = ids.gameId();
         const token = ids.seatToken('of the seeker');
         const seeker = toSeeker(account, body.visitor) ?? `seek:${id}`;
-        const range = findRange(body);
+        const range = toRange(body);
         const seek: Seek = {
           id,
           seeker,
@@ -125,12 +129,12 @@ export function seekRoutes({ pairing, accounts, streams }: PairingApiParts): Fas
       },
       async (request) => {
         const { clock, limit = DEFAULT_LIMIT } = request.query;
-        const found = await seeks.list({ ...(clock && { clock }), limit: limit + 1 });
+        const open = await seeks.list({ ...(clock && { clock }), limit: limit + 1 });
         const principal = principalOf(request);
         const viewer = principal.kind === 'anonymous' ? undefined : toSeeker(principal.account, undefined);
         return {
-          seeks: found.slice(0, limit).map((seek) => toWireSeek(seek, viewer)),
-          more: found.length > limit,
+          seeks: open.slice(0, limit).map((seek) => toWireSeek(seek, viewer)),
+          more: open.length > limit,
         };
       },
     );
@@ -150,7 +154,7 @@ export function seekRoutes({ pairing, accounts, streams }: PairingApiParts): Fas
       async (request, reply) => {
         const { body, headers, params } = request;
         const account = accountFor(principalOf(request), 'play');
-        const terms = await seeks.findTerms(params.id);
+        const terms = await seeks.readTerms(params.id);
         if (!account && (terms.rated || terms.clock?.kind === 'correspondence')) {
           throw new AccountError('sign-in-required');
         }
@@ -191,7 +195,7 @@ function toSeeker(account: Account | undefined, visitor: string | undefined): st
   return visitor === undefined ? undefined : `visitor:${hashToken(visitor)}`;
 }
 
-function findRange({ ratingRange }: CreateSeek): RatingRange | undefined {
+function toRange({ ratingRange }: CreateSeek): RatingRange | undefined {
   if (!ratingRange) return undefined;
   const { min, max } = ratingRange;
   if (min !== undefined && max !== undefined && min > max) {

@@ -24,18 +24,16 @@ const SERVER_EVENTS: SeekFormat = {
 const LINES: SeekFormat = { ...NDJSON, event: (event) => `${JSON.stringify(event)}\n` };
 
 export interface SeekStreamOptions {
-  /** The content type that the client wants. */
   readonly accept: string | undefined;
   readonly seeker: string;
-  /** The account, if there is one. */
+  /** The account. */
   readonly person: string | undefined;
   /** The token that cancels the seek, and is the token of the seat later. */
   readonly token: string;
-  /** Whether the session or token of the seeker is still valid. */
   readonly isCurrent: () => Promise<boolean>;
 }
 
-/** The response to a seek. It begins with the first event, so that a rejected request gets an error instead. */
+/** Begins with the first event, so that a rejected request gets an error instead. */
 export class SeekStream implements Stream, Waiter {
   readonly person: string | undefined;
   readonly #reply: FastifyReply;

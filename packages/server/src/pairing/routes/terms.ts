@@ -4,7 +4,6 @@ import { rejectUnfairPie } from '../../games/routes/pie-rule.ts';
 import { findTimeControl } from '../../games/routes/time-control.ts';
 import { drawStart, type GameTerms, rejectTerms } from '../terms.ts';
 
-/** The terms of a seek. */
 export function toTerms(
   body: Pick<CreateSeek | CreateChallenge, 'variant' | 'clock' | 'rated' | 'start'>,
 ): GameTerms {

@@ -1,18 +1,19 @@
 import { toAccountLocks } from '../../accounts/store/locks.ts';
+import type { Notice } from '../../games/game-store.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { Challenge, ChallengeAnswer, DeclineReason } from '../challenge.ts';
-import type { PairingStore } from '../pairing-store.ts';
+import type {
+  AddedChallenge,
+  Challenge,
+  ChallengeAnswer,
+  ChallengeLimits,
+  DeclineReason,
+} from '../challenge.ts';
 import { toNoticeSteps } from './notices.ts';
-
-type ChallengeMethods = Pick<
-  PairingStore,
-  'addChallenge' | 'findChallenge' | 'listChallenges' | 'closeChallenge' | 'listExpiredChallenges'
->;
 
 const COUNT_OPEN = 'SELECT count(*) FROM game_challenges WHERE is_open = 1 AND';
 
-export function challengeQueries({ read, find, transact }: Queries): ChallengeMethods {
-  async function findRefusal(challenge: Challenge) {
+export function challengeQueries({ read, find, transact }: Queries) {
+  async function whyNotAdded(challenge: Challenge): Promise<AddedChallenge> {
     if (await find('SELECT id FROM game_challenges WHERE id = $1', challenge.id)) return 'exists';
     const sql = 'SELECT id FROM game_challenges WHERE is_open = 1 AND sender = $1 AND receiver = $2';
     const open = await find(sql, challenge.from.id, challenge.to.id);
@@ -20,7 +21,12 @@ export function challengeQueries({ read, find, transact }: Queries): ChallengeMe
   }
 
   return {
-    async addChallenge(challenge, limits, notices) {
+    /** [L9] Adds a challenge and its notices, unless there are too many. */
+    async addChallenge(
+      challenge: Challenge,
+      limits: ChallengeLimits,
+      notices: readonly Notice[],
+    ): Promise<AddedChallenge> {
       const { id, from, to, createdAt, expiresAt } = challenge;
       const isAdded = await transact([
         ...toAccountLocks([from.id, to.id]),
@@ -43,16 +49,17 @@ export function challengeQueries({ read, find, transact }: Queries): ChallengeMe
         },
         ...notices.flatMap((notice) => toNoticeSteps(notice, createdAt)),
       ]);
-      return isAdded ? 'added' : findRefusal(challenge);
+      return isAdded ? 'added' : whyNotAdded(challenge);
     },
 
-    async findChallenge(id) {
+    async findChallenge(id: string): Promise<Challenge | undefined> {
       const row = await find<ChallengeRow>('SELECT * FROM game_challenges WHERE id = $1', id);
       return row && toChallenge(row);
     },
 
-    async listChallenges(account, now) {
-      // Each part uses an index of its own. With an OR, SQLite reads the open challenges of everybody.
+    /** Open challenges by or to an account, newest first. */
+    async listChallenges(account: string, now: number): Promise<readonly Challenge[]> {
+      // Each part uses its index. With an OR, SQLite reads the open challenges of everybody.
       const sql = `
         SELECT * FROM game_challenges WHERE is_open = 1 AND sender = $1 AND expires_at > $2
         UNION ALL
@@ -61,7 +68,12 @@ export function challengeQueries({ read, find, transact }: Queries): ChallengeMe
       return (await read<ChallengeRow>(sql, [account, now])).map(toChallenge);
     },
 
-    closeChallenge: (id, answer, { at, reason, notices }) =>
+    /** [L9] Ends an open challenge without a game; false if it is not open any more. */
+    closeChallenge: (
+      id: string,
+      answer: ChallengeAnswer,
+      { at, reason, notices }: { at: number; reason?: DeclineReason; notices: readonly Notice[] },
+    ): Promise<boolean> =>
       transact([
         {
           sql: `UPDATE game_challenges SET is_open = 0, answer = $2, reason = $3, closed_at = $4
@@ -72,7 +84,7 @@ export function challengeQueries({ read, find, transact }: Queries): ChallengeMe
         ...notices.flatMap((notice) => toNoticeSteps(notice, at)),
       ]),
 
-    async listExpiredChallenges(now, limit) {
+    async listExpiredChallenges(now: number, limit: number): Promise<readonly Challenge[]> {
       const sql = `
         SELECT * FROM game_challenges WHERE is_open = 1 AND expires_at <= $1 ORDER BY expires_at LIMIT $2`;
       return (await read<ChallengeRow>(sql, [now, limit])).map(toChallenge);

@@ -1,5 +1,4 @@
 import { createQueries, type Database } from '../../platform/database/database.ts';
-import type { PairingStore } from '../pairing-store.ts';
 import { challengeQueries } from './challenges.ts';
 import { noticeQueries } from './notices.ts';
 import { replicaQueries, toAliveCondition } from './replicas.ts';
@@ -8,8 +7,13 @@ import { seekQueries } from './seeks.ts';
 /** Milliseconds since 1970 by the clock of SQLite, which is that of the machine. */
 const SQLITE_TIME = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
-/** Seeks, challenges and account events in SQL that SQLite and PostgreSQL both understand. */
-export function createPairingStore(database: Database): PairingStore {
+export type PairingStore = ReturnType<typeof createPairingStore>;
+
+/**
+ * Every method is one transaction. Games close seeks and challenges, and add notices, in the transaction that creates them
+ * (`Change.closes`, `Change.withdraws`, `Change.notices`).
+ */
+export function createPairingStore(database: Database) {
   const time = database.clock ?? SQLITE_TIME;
   const queries = createQueries(database);
   return {

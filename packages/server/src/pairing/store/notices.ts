@@ -1,14 +1,14 @@
 import type { Notice } from '../../games/game-store.ts';
 import { type Queries, type Step, toParts, toPlaces, toSweepStep } from '../../platform/database/database.ts';
-import type { PairingStore } from '../pairing-store.ts';
 
-type NoticeMethods = Pick<
-  PairingStore,
-  'listNotices' | 'findNoticeNumbers' | 'findLastNumbers' | 'trimNotices' | 'listPlaying'
->;
-
-/** [L11] How many events of an account are kept. */
+/** [L11] Of each account. */
 export const KEPT_NOTICES = 500;
+
+/** [L11] An event of an account. Numbers count up from 1 for each account. */
+export interface StoredNotice extends Notice {
+  readonly number: number;
+  readonly at: number;
+}
 
 /** [L11] The row with an account's last number is locked until the commit, so events become visible in their order. */
 export function toNoticeSteps({ account, kind, data }: Notice, at: number): Step[] {
@@ -32,9 +32,10 @@ export function toNoticeSteps({ account, kind, data }: Notice, at: number): Step
   ];
 }
 
-export function noticeQueries({ read, find, transact }: Queries): NoticeMethods {
+export function noticeQueries({ read, find, transact }: Queries) {
   return {
-    async listNotices(account, after, limit) {
+    /** [L11] Those after a number, in order. */
+    async listNotices(account: string, after: number, limit: number): Promise<readonly StoredNotice[]> {
       const sql = `
         SELECT number, at, kind, data FROM account_events WHERE account = $1 AND number > $2
         ORDER BY number LIMIT $3`;
@@ -48,7 +49,8 @@ export function noticeQueries({ read, find, transact }: Queries): NoticeMethods 
       }));
     },
 
-    async findNoticeNumbers(account) {
+    /** [L11] The last number of an account, and the first that is still stored. */
+    async readNoticeNumbers(account: string): Promise<{ readonly first: number; readonly last: number }> {
       const sql = `
         SELECT number AS last, (SELECT min(number) FROM account_events WHERE account = $1) AS first
         FROM account_event_numbers WHERE account = $1`;
@@ -56,24 +58,27 @@ export function noticeQueries({ read, find, transact }: Queries): NoticeMethods 
       return row ? { last: row.last, first: row.first ?? row.last + 1 } : { first: 1, last: 0 };
     },
 
-    async findLastNumbers(accounts) {
-      const found = new Map<string, number>();
+    /** [L11] Only of accounts that have one. */
+    async readLastNumbers(accounts: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const numbers = new Map<string, number>();
       for (const part of toParts(accounts)) {
         const sql = `SELECT account, number FROM account_event_numbers WHERE account IN (${toPlaces(part)})`;
         const rows = await read<{ account: string; number: number }>(sql, part);
-        for (const { account, number } of rows) found.set(account, number);
+        for (const { account, number } of rows) numbers.set(account, number);
       }
-      return found;
+      return numbers;
     },
 
-    async trimNotices(before) {
+    /** [L11] Removes notices, and challenges that ended, from before a time. */
+    async trimNotices(before: number): Promise<void> {
       await transact([
         toSweepStep('account_events', 'account, number', 'at', before),
         toSweepStep('game_challenges', 'id', 'closed_at', before),
       ]);
     },
 
-    async listPlaying(account, limit) {
+    /** The games that an account is playing, the latest first. */
+    async listPlaying(account: string, limit: number): Promise<readonly string[]> {
       const sql = 'SELECT game FROM account_playing WHERE account = $1 ORDER BY at DESC, game LIMIT $2';
       return (await read<{ game: string }>(sql, [account, limit])).map(({ game }) => game);
     },

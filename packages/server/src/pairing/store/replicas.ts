@@ -1,7 +1,4 @@
 import type { Queries } from '../../platform/database/database.ts';
-import type { PairingStore } from '../pairing-store.ts';
-
-type ReplicaMethods = Pick<PairingStore, 'beatReplica' | 'removeDeadReplicas' | 'removeReplica'>;
 
 /** [L7] A replica that has not been heard of for this long is not up. Milliseconds. */
 const DEAD_AFTER_MS = 6000;
@@ -12,9 +9,10 @@ export function toAliveCondition(time: string): string {
     SELECT id FROM pairing_replicas WHERE seen_at > ${time} - ${DEAD_AFTER_MS}))`;
 }
 
-export function replicaQueries({ read, transact, write }: Queries, time: string): ReplicaMethods {
+export function replicaQueries({ read, transact, write }: Queries, time: string) {
   return {
-    async beatReplica(replica) {
+    /** [L7] Records that a replica is up. Resolves to those that are, in order. */
+    async beatReplica(replica: string): Promise<readonly string[]> {
       await write(
         `INSERT INTO pairing_replicas (id, seen_at) VALUES ($1, ${time})
          ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`,
@@ -24,7 +22,8 @@ export function replicaQueries({ read, transact, write }: Queries, time: string)
       return (await read<{ id: string }>(sql, [])).map(({ id }) => id);
     },
 
-    async removeDeadReplicas() {
+    /** [L7] With their live seeks. */
+    async removeDeadReplicas(): Promise<void> {
       await transact([
         { sql: `DELETE FROM pairing_replicas WHERE seen_at <= ${time} - ${DEAD_AFTER_MS}`, values: [] },
         {
@@ -35,6 +34,8 @@ export function replicaQueries({ read, transact, write }: Queries, time: string)
       ]);
     },
 
-    removeReplica: (replica) => write('DELETE FROM pairing_replicas WHERE id = $1', replica),
+    /** Nobody waits for it any more. Its seeks stay for a moment. */
+    removeReplica: (replica: string): Promise<void> =>
+      write('DELETE FROM pairing_replicas WHERE id = $1', replica),
   };
 }

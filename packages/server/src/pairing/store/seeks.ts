@@ -9,32 +9,12 @@ import {
   toSweepStep,
 } from '../../platform/database/database.ts';
 import { unavailable } from '../../platform/refusal.ts';
-import type { PairingStore } from '../pairing-store.ts';
 import { accountOf } from '../player.ts';
-import type { Seek, SeekState, StoredSeek } from '../seek.ts';
+import type { Seek, SeekQuery, SeekState, StoredSeek } from '../seek.ts';
 
-type SeekMethods = Pick<
-  PairingStore,
-  | 'addLiveSeeks'
-  | 'addLastingSeek'
-  | 'findSeek'
-  | 'resumeSeek'
-  | 'leaveSeeks'
-  | 'removeLeftSeeks'
-  | 'removeSeek'
-  | 'findLiveSeek'
-  | 'findSeekStates'
-  | 'listOtherSeeks'
-  | 'listOpenSeeks'
-  | 'countOpenSeeks'
-  | 'removePairedSeeks'
->;
-
-/** How often a seek is added while the same person adds others elsewhere. */
 const ATTEMPTS = 4;
 
-/** `alive` is a condition on `seeks`: its replica is up, or it needs none. */
-export function seekQueries({ read, find, transact, change }: Queries, alive: string): SeekMethods {
+export function seekQueries({ read, find, transact, change }: Queries, alive: string) {
   /** [L5] Two replicas that add seeks of one person at the same moment collide, and one of them tries again. */
   async function addAlone(seek: Seek, replica: string): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -44,12 +24,14 @@ export function seekQueries({ read, find, transact, change }: Queries, alive: st
   }
 
   return {
-    async addLiveSeeks(seeks, replica) {
+    /** [L5] Each replaces the other live seek of its seeker. No two are of the same seeker. */
+    async addLiveSeeks(seeks: readonly Seek[], replica: string): Promise<void> {
       if (await transact(toParts(seeks).flatMap((part) => toLiveSteps(part, replica)))) return;
       for (const seek of seeks) await addAlone(seek, replica);
     },
 
-    addLastingSeek: (seek, max) =>
+    /** Adds a correspondence seek; false if its seeker has `max` of them. */
+    addLastingSeek: (seek: Seek, max: number): Promise<boolean> =>
       transact([
         ...toAccountLocks([accountOf(seek.player) ?? '']),
         {
@@ -62,19 +44,21 @@ export function seekQueries({ read, find, transact, change }: Queries, alive: st
         },
       ]),
 
-    async findSeek(id) {
+    async findSeek(id: string): Promise<StoredSeek | undefined> {
       const row = await find<SeekRow>('SELECT * FROM seeks WHERE id = $1', id);
       return row && toStoredSeek(row);
     },
 
-    resumeSeek: (id, replica) =>
+    /** [L6] Brings a live seek that has found no opponent to a replica; false if there is none. */
+    resumeSeek: (id: string, replica: string): Promise<boolean> =>
       change(
         'UPDATE seeks SET replica = $2, is_open = 1 WHERE id = $1 AND game IS NULL AND replica IS NOT NULL',
         id,
         replica,
       ),
 
-    async leaveSeeks(ids, replica) {
+    /** [L6] Marks seeks whose connections were lost, so that nobody is paired with them. */
+    async leaveSeeks(ids: readonly string[], replica: string): Promise<void> {
       const steps = toParts(ids).map((part) => ({
         sql: `UPDATE seeks SET is_open = 0 WHERE replica = $1 AND game IS NULL AND id IN (${toPlaces(part, 1)})`,
         values: [replica, ...part],
@@ -82,7 +66,8 @@ export function seekQueries({ read, find, transact, change }: Queries, alive: st
       await transact(steps);
     },
 
-    async removeLeftSeeks(ids, replica) {
+    /** [L6] Those that were left and not resumed. */
+    async removeLeftSeeks(ids: readonly string[], replica: string): Promise<void> {
       const steps = toParts(ids).map((part) => ({
         sql: `DELETE FROM seeks WHERE replica = $1 AND game IS NULL AND is_open = 0 AND id IN (${toPlaces(part, 1)})`,
         values: [replica, ...part],
@@ -90,9 +75,12 @@ export function seekQueries({ read, find, transact, change }: Queries, alive: st
       await transact(steps);
     },
 
-    removeSeek: (id) => change('DELETE FROM seeks WHERE id = $1 AND game IS NULL', id),
+    /** False if it has found an opponent or is gone. */
+    removeSeek: (id: string): Promise<boolean> =>
+      change('DELETE FROM seeks WHERE id = $1 AND game IS NULL', id),
 
-    async findLiveSeek(seeker, pairedSince) {
+    /** [L5] The live seek of a person, even if its connection is lost; or else one that found an opponent at a time or later. */
+    async findLiveSeek(seeker: string, pairedSince: number): Promise<StoredSeek | undefined> {
       const sql = `
         SELECT * FROM seeks WHERE seeker = $1 AND game IS NULL AND replica IS NOT NULL
         UNION ALL
@@ -101,7 +89,8 @@ export function seekQueries({ read, find, transact, change }: Queries, alive: st
       return row && toStoredSeek(row);
     },
 
-    async findSeekStates(ids) {
+    /** Removed ones are missing. */
+    async readSeekStates(ids: readonly string[]): Promise<ReadonlyMap<string, SeekState>> {
       const states = new Map<string, SeekState>();
       for (const part of toParts(ids)) {
         const sql = `SELECT id, replica, is_open, game, side FROM seeks WHERE id IN (${toPlaces(part)})`;
@@ -110,26 +99,29 @@ export function seekQueries({ read, find, transact, change }: Queries, alive: st
       return states;
     },
 
-    async listOtherSeeks(replica, limit) {
+    /** Open seeks of other replicas that are alive, and correspondence seeks. */
+    async listOtherSeeks(replica: string, limit: number): Promise<readonly Seek[]> {
       const sql = `
         SELECT data FROM seeks WHERE is_open = 1 AND (replica IS NULL OR replica <> $1) AND ${alive}
         ORDER BY created_at, id LIMIT $2`;
       return (await read<SeekRow>(sql, [replica, limit])).map(toSeek);
     },
 
-    async listOpenSeeks({ clock, limit }) {
+    /** [L8] Those that have waited longest first. */
+    async listOpenSeeks({ clock, limit }: SeekQuery): Promise<readonly Seek[]> {
       const kind = clock === undefined ? '' : `AND replica IS ${clock === 'live' ? 'NOT ' : ''}NULL`;
       const sql = `
         SELECT data FROM seeks WHERE is_open = 1 ${kind} AND ${alive} ORDER BY created_at, id LIMIT $1`;
       return (await read<SeekRow>(sql, [limit])).map(toSeek);
     },
 
-    async countOpenSeeks() {
+    async countOpenSeeks(): Promise<number> {
       const sql = `SELECT count(*) AS count FROM seeks WHERE is_open = 1 AND ${alive}`;
       return (await find<{ count: number }>(sql))!.count;
     },
 
-    async removePairedSeeks(before) {
+    /** Those that found an opponent before a time. */
+    async removePairedSeeks(before: number): Promise<void> {
       await transact([toSweepStep('seeks', 'id', 'closed_at', before)]);
     },
   };

@@ -1,10 +1,10 @@
 import type { GameStore } from '../games/game-store.ts';
 import type { Hub } from '../games/live/hub.ts';
 import type { ReplicaChannel } from '../games/replica-channel.ts';
-import { AccountFeed, type SendEvent } from './account-feed.ts';
-import type { PairingStore } from './pairing-store.ts';
+import { AccountWatch, type SendEvent } from './account-watch.ts';
+import type { PairingStore } from './store/index.ts';
 
-export interface AccountFeedsOptions {
+export interface AccountWatchesOptions {
   readonly store: PairingStore;
   readonly games: Pick<GameStore, 'find' | 'onAnnouncement'>;
   readonly channel: ReplicaChannel;
@@ -17,25 +17,24 @@ export interface AccountFeedsOptions {
 /** The id of the account follows. */
 const TOPIC = 'pairing/notices-';
 
-/** [L11] How long events are kept. Milliseconds. */
+/** [L11] */
 const KEPT_MS = 7 * 24 * 3600_000;
 const SWEEP_MS = 10 * 60_000;
 
-/** A connection that receives the events of an account. */
 export interface WatchedAccount {
   readonly close: () => void;
   /** The number of the last event that was sent. */
   readonly last: () => number;
 }
 
-/** The connections to this replica that receive the events of accounts. */
-export class AccountFeeds {
-  readonly #options: AccountFeedsOptions;
+/** The connections to this replica that watch accounts. */
+export class AccountWatches {
+  readonly #options: AccountWatchesOptions;
   readonly #now: () => number;
-  readonly #feeds = new Map<string, Set<AccountFeed>>();
+  readonly #watches = new Map<string, Set<AccountWatch>>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(options: AccountFeedsOptions) {
+  constructor(options: AccountWatchesOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
     options.games.onAnnouncement((announcement) => {
@@ -48,7 +47,6 @@ export class AccountFeeds {
     });
   }
 
-  /** Removes old events from time to time. */
   start(): void {
     const sweep = () => this.#attempt(this.#options.store.trimNotices(this.#now() - KEPT_MS));
     this.#timer = setInterval(sweep, SWEEP_MS).unref();
@@ -58,26 +56,25 @@ export class AccountFeeds {
     clearInterval(this.#timer);
   }
 
-  /** Sends what concerns an account until it is closed. Resolves when everything that was missed has been sent. */
+  /** Resolves when everything that was missed has been sent. */
   async watch(account: string, send: SendEvent, after: number | undefined): Promise<WatchedAccount> {
-    const feed = new AccountFeed(account, { ...this.#options, now: this.#now }, send);
-    const feeds = this.#feeds.get(account) ?? new Set();
-    this.#feeds.set(account, feeds.add(feed));
+    const watch = new AccountWatch(account, { ...this.#options, now: this.#now }, send);
+    const watches = this.#watches.get(account) ?? new Set();
+    this.#watches.set(account, watches.add(watch));
     const close = () => {
-      feed.close();
-      feeds.delete(feed);
-      if (feeds.size === 0 && this.#feeds.get(account) === feeds) this.#feeds.delete(account);
+      watch.close();
+      watches.delete(watch);
+      if (watches.size === 0 && this.#watches.get(account) === watches) this.#watches.delete(account);
     };
     try {
-      await feed.start(after);
+      await watch.start(after);
     } catch (error) {
       close();
       throw error;
     }
-    return { close, last: () => feed.last };
+    return { close, last: () => watch.last };
   }
 
-  /** Events of these accounts were stored. */
   announce(accounts: readonly string[]): void {
     for (const account of new Set(accounts)) {
       this.#read(account);
@@ -86,15 +83,16 @@ export class AccountFeeds {
   }
 
   #read(account: string): void {
-    for (const feed of this.#feeds.get(account) ?? []) this.#attempt(feed.read());
+    for (const watch of this.#watches.get(account) ?? []) this.#attempt(watch.read());
   }
 
   /** Announcements may have been missed. */
   async #compare(): Promise<void> {
-    if (this.#feeds.size === 0) return;
-    const numbers = await this.#options.store.findLastNumbers([...this.#feeds.keys()]);
+    if (this.#watches.size === 0) return;
+    const numbers = await this.#options.store.readLastNumbers([...this.#watches.keys()]);
     for (const [account, number] of numbers) {
-      for (const feed of this.#feeds.get(account) ?? []) if (feed.last < number) this.#attempt(feed.read());
+      for (const watch of this.#watches.get(account) ?? [])
+        if (watch.last < number) this.#attempt(watch.read());
     }
   }
 

@@ -8,8 +8,8 @@ import { toGameNotices } from '../games/notice.ts';
 import type { Seat } from '../games/seat.ts';
 import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
-import type { SendEvent } from './account-feed.ts';
-import { AccountFeeds } from './account-feeds.ts';
+import type { SendEvent } from './account-watch.ts';
+import { AccountWatches } from './account-watches.ts';
 import type { Challenge } from './challenge.ts';
 
 let store: Store;
@@ -22,9 +22,9 @@ afterEach(() => store.close());
 
 const report = (error: unknown) => reported.push(error);
 
-function createFeeds(find: Store['find'] = store.find, hub = createHub({ ...store, find }, report)) {
+function createWatches(find: Store['find'] = store.find, hub = createHub({ ...store, find }, report)) {
   const games = { find, onAnnouncement: store.onAnnouncement };
-  return new AccountFeeds({ store: store.pairing, games, channel: store, hub, report, retryMs: 1 });
+  return new AccountWatches({ store: store.pairing, games, channel: store, hub, report, retryMs: 1 });
 }
 
 const seatOf = (id: string): Seat => ({ kind: 'account', id, name: id, tokenHash: `hash of ${id}` });
@@ -57,10 +57,10 @@ async function challengeAnn(from: string): Promise<void> {
 test('[L11] events that are announced while a stream begins are sent once, and those before not again', async () => {
   await challengeAnn('bob');
   await challengeAnn('cy');
-  const feeds = createFeeds();
+  const watches = createWatches();
   const sent: number[] = [];
-  const watching = feeds.watch('ann', (_event, number) => sent.push(number), 1);
-  feeds.announce(['ann']);
+  const watching = watches.watch('ann', (_event, number) => sent.push(number), 1);
+  watches.announce(['ann']);
   const { close, last } = await watching;
   expect([sent, last()]).toEqual([[2], 2]);
   close();
@@ -86,17 +86,17 @@ test('[L11] what is stored while a stream begins with the current state is sent 
 
 test('[L11] an event whose game cannot be read is sent later', async () => {
   let isBroken = true;
-  const feeds = createFeeds(async (id) => {
+  const watches = createWatches(async (id) => {
     if (isBroken) throw new GameError('unavailable');
     return store.find(id);
   });
   const sent: string[] = [];
-  const { close } = await feeds.watch('ann', ({ kind }) => sent.push(kind), undefined);
+  const { close } = await watches.watch('ann', ({ kind }) => sent.push(kind), undefined);
   await startGame();
   await expect.poll(() => reported).toEqual([new GameError('unavailable')]);
   isBroken = false;
   await challengeAnn('bob');
-  feeds.announce(['ann']);
+  watches.announce(['ann']);
   await expect.poll(() => sent.filter((kind) => kind !== 'turn')).toEqual(['game-started', 'challenge']);
   close();
 });
@@ -114,7 +114,7 @@ test('[S18] begins a stream without a game that cannot be decoded', async () => 
   const sound = await startGame();
   const sent: string[] = [];
   const record: SendEvent = (event) => 'game' in event && sent.push(`${event.kind} ${event.game.id}`);
-  const { close } = await createFeeds(damage(damaged)).watch('ann', record, undefined);
+  const { close } = await createWatches(damage(damaged)).watch('ann', record, undefined);
   await expect.poll(() => sent).toEqual([`game-started ${sound}`, `turn ${sound}`]);
   expect(reported).toEqual([new SyntaxError(`cannot decode game ${damaged}`)]);
   close();
@@ -124,8 +124,8 @@ test('[S18] skips events about a game that cannot be decoded and sends later one
   const damaged = await startGame();
   await challengeAnn('bob');
   const sent: string[] = [];
-  const feeds = createFeeds(damage(damaged));
-  const { close, last } = await feeds.watch('ann', ({ kind }) => sent.push(kind), 0);
+  const watches = createWatches(damage(damaged));
+  const { close, last } = await watches.watch('ann', ({ kind }) => sent.push(kind), 0);
   expect([sent, last()]).toEqual([['challenge'], 2]);
   close();
 });
@@ -134,11 +134,11 @@ test('[L12] follows a game that could not be read at first, once the store is ba
   let reads = 0;
   await startGame();
   const sent: string[] = [];
-  const feeds = createFeeds(async (game) => {
+  const watches = createWatches(async (game) => {
     if (++reads <= 3) throw new GameError('unavailable');
     return store.find(game);
   });
-  const { close } = await feeds.watch('ann', ({ kind }) => sent.push(kind), undefined);
+  const { close } = await watches.watch('ann', ({ kind }) => sent.push(kind), undefined);
   expect(sent).toEqual([]);
   await expect.poll(() => sent).toEqual(['game-started', 'turn']);
   close();
@@ -148,14 +148,14 @@ test('[L12] sends a turn whose game could not be read at first, once', async () 
   let reads = 0;
   await startGame();
   const sent: string[] = [];
-  const feeds = createFeeds(
+  const watches = createWatches(
     async (game) => {
       if (++reads === 1) throw new GameError('unavailable');
       return store.find(game);
     },
     createHub(store, report),
   );
-  const { close } = await feeds.watch('ann', ({ kind }) => sent.push(kind), undefined);
+  const { close } = await watches.watch('ann', ({ kind }) => sent.push(kind), undefined);
   await expect.poll(() => sent).toEqual(['game-started', 'turn']);
   close();
 });
@@ -176,15 +176,15 @@ test('[L12] leaves a game that begins while the connection closes', async () => 
       };
     },
   };
-  const feeds = createFeeds(async (id) => {
+  const watches = createWatches(async (id) => {
     reading.resolve();
     await isClosed;
     return store.find(id);
   }, counting);
   const sent: string[] = [];
-  const { close } = await feeds.watch('ann', ({ kind }) => sent.push(kind), undefined);
+  const { close } = await watches.watch('ann', ({ kind }) => sent.push(kind), undefined);
   await startGame();
-  feeds.announce(['ann']);
+  watches.announce(['ann']);
   await reading.promise;
   close();
   noteClosed();
@@ -196,14 +196,14 @@ test('[L12] leaves a game that begins while the connection closes', async () => 
 test('[L12] reads no game again after the connection is closed', async () => {
   let reads = 0;
   await startGame();
-  const feeds = createFeeds(
+  const watches = createWatches(
     async () => {
       reads++;
       throw new GameError('unavailable');
     },
     createHub(store, report),
   );
-  const { close } = await feeds.watch('ann', () => undefined, undefined);
+  const { close } = await watches.watch('ann', () => undefined, undefined);
   await expect.poll(() => reads).toBeGreaterThan(1);
   close();
   await setTimeout(10);
@@ -217,7 +217,7 @@ test('[L12] [O4] players hear of their turns in a game that was hidden', async (
   await store.append({ ...change, notices: toGameNotices(change) });
   const hub = createHub(store, report);
   const turns: number[] = [];
-  const { close } = await createFeeds(store.find, hub).watch(
+  const { close } = await createWatches(store.find, hub).watch(
     'bob',
     (event) => event.kind === 'turn' && turns.push(event.game.nextMove),
     undefined,

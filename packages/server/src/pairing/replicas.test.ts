@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
-import { createReplicaId, Heartbeat } from './heartbeat.ts';
+import { createReplicaId, Replicas } from './replicas.ts';
 
 test('[L7] a server that replaces killed ones pairs from its first beat', async () => {
   const { pairing, close } = createMemoryStore();
   for (let killed = 0; killed < 9; killed++) await pairing.beatReplica(createReplicaId(Date.now() - 1000));
-  const heartbeat = new Heartbeat({
+  const replicas = new Replicas({
     store: pairing,
     replica: createReplicaId(Date.now()),
     now: Date.now,
@@ -17,9 +17,9 @@ test('[L7] a server that replaces killed ones pairs from its first beat', async 
     },
   });
   onTestFinished(async () => {
-    heartbeat.stop();
+    replicas.stop();
     await close();
   });
-  await heartbeat.start();
-  expect(heartbeat).toMatchObject({ hasOthers: true, isNewest: true });
+  await replicas.start();
+  expect(replicas).toMatchObject({ hasOthers: true, isNewest: true });
 });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { PairingStore } from './pairing-store.ts';
+import type { PairingStore } from './store/index.ts';
 
-export interface HeartbeatOptions {
+export interface ReplicasOptions {
   readonly store: Pick<
     PairingStore,
     'beatReplica' | 'removeReplica' | 'removeDeadReplicas' | 'removePairedSeeks'
   >;
   readonly replica: string;
   readonly now: () => number;
-  /** Whether somebody waits on this replica. */
+  /** Whether somebody waits here. */
   readonly isNeeded: () => boolean;
   readonly beforeBeat: () => Promise<void>;
   readonly onBeat: () => void;
@@ -17,7 +17,7 @@ export interface HeartbeatOptions {
 
 const BEAT_MS = 1500;
 const BEATS_BETWEEN_SWEEPS = 4;
-/** [L6] How long the outcome of a paired seek can be read. Milliseconds. */
+/** [L6] The outcome of a paired seek can be read for this long. */
 const REMEMBERED_MS = 10 * 60_000;
 
 /** Replicas sort by the time at which they started. */
@@ -25,38 +25,38 @@ export function createReplicaId(startedAt: number): string {
   return `${String(startedAt).padStart(16, '0')}-${randomUUID()}`;
 }
 
-/** [L7] Records that this replica is up while somebody waits on it, and tracks which other replicas are. */
-export class Heartbeat {
-  readonly #options: HeartbeatOptions;
+/** [L7] The replicas that are up: this one says so by heartbeats while somebody waits on it, and reads which others do. */
+export class Replicas {
+  readonly #options: ReplicasOptions;
   /** In order; empty while nobody waits here. */
-  #replicas: readonly string[] = [];
+  #up: readonly string[] = [];
   #beats = 0;
   #timer: NodeJS.Timeout | undefined;
   #isBeating = false;
   #isStopped = false;
 
-  constructor(options: HeartbeatOptions) {
+  constructor(options: ReplicasOptions) {
     this.#options = options;
   }
 
   get isRunning(): boolean {
-    return this.#replicas.length > 0;
+    return this.#up.length > 0;
   }
 
   /** The replica that started last pairs the seeks of all, so a server that replaces a killed one does not wait. */
   get isNewest(): boolean {
-    return this.#replicas.at(-1) === this.#options.replica;
+    return this.#up.at(-1) === this.#options.replica;
   }
 
   get hasOthers(): boolean {
-    return this.#replicas.length > 1;
+    return this.#up.length > 1;
   }
 
-  /** Resolves to true if there were no heartbeats before. */
+  /** True if there were no heartbeats before. */
   async start(): Promise<boolean> {
     if (this.isRunning || this.#isStopped) return false;
     const { store, replica } = this.#options;
-    this.#replicas = await store.beatReplica(replica);
+    this.#up = await store.beatReplica(replica);
     this.#timer ??= setInterval(() => void this.#beatOnce(), BEAT_MS).unref();
     return true;
   }
@@ -83,7 +83,7 @@ export class Heartbeat {
     const { store, replica, isNeeded, beforeBeat, onBeat } = this.#options;
     await beforeBeat();
     if (!isNeeded()) return this.#rest();
-    this.#replicas = await store.beatReplica(replica);
+    this.#up = await store.beatReplica(replica);
     if (this.isNewest && ++this.#beats % BEATS_BETWEEN_SWEEPS === 0) await this.#sweep();
     onBeat();
   }
@@ -97,7 +97,7 @@ export class Heartbeat {
   async #rest(): Promise<void> {
     clearInterval(this.#timer);
     this.#timer = undefined;
-    this.#replicas = [];
+    this.#up = [];
     await this.#options.store.removeReplica(this.#options.replica);
   }
 }

@@ -7,17 +7,17 @@ import type { GameNoticeKind } from '../games/notice.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Challenge } from './challenge.ts';
 import type { ChallengeNoticeKind } from './challenges.ts';
-import type { PairingStore, StoredNotice } from './pairing-store.ts';
+import type { PairingStore } from './store/index.ts';
+import type { StoredNotice } from './store/notices.ts';
 
-/** An event of an account, as streams send it. */
 export type AccountEvent =
   | { readonly kind: ChallengeNoticeKind; readonly challenge: Challenge }
   | { readonly kind: GameNoticeKind | 'turn'; readonly side: Side; readonly game: Game };
 
-/** Sends an event. `number` is that of the last stored event, after which a client continues. */
+/** `number` is that of the last stored event, after which a client continues. */
 export type SendEvent = (event: AccountEvent, number: number) => void;
 
-export interface FeedParts {
+export interface AccountWatchOptions {
   readonly store: PairingStore;
   readonly games: Pick<GameStore, 'find'>;
   readonly hub: Hub;
@@ -26,38 +26,36 @@ export interface FeedParts {
   readonly retryMs?: number;
 }
 
-/** Pause before an unavailable store is read again. */
 const RETRY_MS = 1000;
 
-/** [L12] How many games of an account are followed at once. */
+/** [L12] That are followed at once. */
 const MAX_GAMES = 100;
 const PAGE = 100;
 
 /**
- * The events of an account, for one connection. Challenges, starts and ends of games are stored events, so they are sent once and in
- * order. Turns are not stored: they follow from the games that are being played.
+ * Sends the events of an account to one connection. Challenges, starts and ends of games are stored, so they are sent once and in
+ * order. Turns are not stored: they follow from the games in progress.
  */
-export class AccountFeed {
+export class AccountWatch {
   readonly account: string;
-  readonly #parts: FeedParts;
+  readonly #options: AccountWatchOptions;
   readonly #send: SendEvent;
-  /** Games that are being played, with functions that end the watching. */
+  /** Functions that stop following a game. */
   readonly #games = new Map<string, () => void>();
   /** The last turn that was sent of each game. */
   readonly #turns = new Map<string, string>();
   /** Challenges and games in the state that the stream began with. What was stored in the meantime is not sent again as an event. */
   readonly #known = new Set<string>();
   #last = 0;
-  /** Until it is known where to begin, nothing is read. */
   #isStarted = false;
   #isClosed = false;
   #reading: Promise<void> = Promise.resolve();
   #isReading = false;
   #wantsRead = false;
 
-  constructor(account: string, parts: FeedParts, send: SendEvent) {
+  constructor(account: string, options: AccountWatchOptions, send: SendEvent) {
     this.account = account;
-    this.#parts = parts;
+    this.#options = options;
     this.#send = send;
   }
 
@@ -70,8 +68,8 @@ export class AccountFeed {
    * challenges to the account and the games that it is playing.
    */
   async start(after: number | undefined): Promise<void> {
-    const { store } = this.#parts;
-    const { first, last } = await store.findNoticeNumbers(this.account);
+    const { store } = this.#options;
+    const { first, last } = await store.readNoticeNumbers(this.account);
     const isKnown = after !== undefined && after <= last && after >= first - 1;
     this.#last = isKnown ? after : last;
     if (!isKnown) await this.#sendChallenges();
@@ -86,7 +84,6 @@ export class AccountFeed {
     this.#games.clear();
   }
 
-  /** Sends the events that were stored since the last one. */
   async read(): Promise<void> {
     if (!this.#isStarted) return;
     this.#wantsRead = true;
@@ -99,7 +96,7 @@ export class AccountFeed {
     try {
       while (this.#wantsRead && !this.#isClosed) {
         this.#wantsRead = false;
-        const notices = await this.#parts.store.listNotices(this.account, this.#last, PAGE);
+        const notices = await this.#options.store.listNotices(this.account, this.#last, PAGE);
         for (const notice of notices) if (!this.#isClosed) await this.#handle(notice);
         if (notices.length === PAGE) this.#wantsRead = true;
       }
@@ -109,7 +106,7 @@ export class AccountFeed {
   }
 
   async #sendChallenges(): Promise<void> {
-    const open = await this.#parts.store.listChallenges(this.account, this.#parts.now());
+    const open = await this.#options.store.listChallenges(this.account, this.#options.now());
     const received = open.filter(({ to }) => to.id === this.account).reverse();
     for (const challenge of received) {
       this.#known.add(challenge.id);
@@ -120,14 +117,14 @@ export class AccountFeed {
   /** An event counts as sent when what it is about has been read, so that a read that fails loses none. */
   async #handle({ number, kind, data }: StoredNotice): Promise<void> {
     if (isGameNotice(data)) return this.#handleGame(kind as GameNoticeKind, data, number);
-    const challenge = await this.#parts.store.findChallenge((data as { challenge: string }).challenge);
+    const challenge = await this.#options.store.findChallenge((data as { challenge: string }).challenge);
     this.#last = number;
     if (!challenge || (kind === 'challenge' && this.#known.has(challenge.id))) return;
     this.#send({ kind: kind as ChallengeNoticeKind, challenge }, number);
   }
 
   async #handleGame(kind: GameNoticeKind, { game: id, side }: GameNotice, number: number): Promise<void> {
-    const game = await this.#findReadable(id);
+    const game = await this.#readGame(id);
     if (this.#isClosed) return;
     this.#last = number;
     const isKnown = kind === 'game-started' && this.#known.has(id);
@@ -139,17 +136,16 @@ export class AccountFeed {
   }
 
   /** [S18] A game that cannot be decoded is reported and left out, so that it does not hold up later events. */
-  async #findReadable(id: string): Promise<Game | undefined> {
+  async #readGame(id: string): Promise<Game | undefined> {
     try {
-      return await this.#parts.games.find(id);
+      return await this.#options.games.find(id);
     } catch (error) {
       if (error instanceof Refusal) throw error;
-      this.#parts.report(error);
+      this.#options.report(error);
       return undefined;
     }
   }
 
-  /** Watches a game for the turns of the account. */
   async #follow(id: string, isNew: boolean): Promise<void> {
     if (this.#isClosed || this.#games.has(id) || this.#games.size >= MAX_GAMES) return;
     const placeholder = () => undefined;
@@ -164,21 +160,20 @@ export class AccountFeed {
   }
 
   /**
-   * Repeats an action while the store is unavailable, until the feed closes. [S18] If it fails because a game cannot be decoded,
-   * reports the error.
+   * Repeats an action while the store is unavailable. [S18] Reports a game that cannot be decoded.
    */
   async #attempt(action: () => Promise<void>): Promise<void> {
     if (this.#isClosed) return;
     try {
       await action();
     } catch (error) {
-      if (!(error instanceof Refusal)) this.#parts.report(error);
+      if (!(error instanceof Refusal)) this.#options.report(error);
       else if (error.code === 'unavailable') this.#attemptLater(action);
     }
   }
 
   #attemptLater(action: () => Promise<void>): void {
-    setTimeout(() => void this.#attempt(action), this.#parts.retryMs ?? RETRY_MS).unref();
+    setTimeout(() => void this.#attempt(action), this.#options.retryMs ?? RETRY_MS).unref();
   }
 
   #watch(id: string, isNew: boolean): Promise<() => void> {
@@ -195,7 +190,7 @@ export class AccountFeed {
       send: ({ game }) => this.#noteTurn(game),
       sendAudience: () => undefined,
     };
-    return this.#parts.hub.watch(id, watcher);
+    return this.#options.hub.watch(id, watcher);
   }
 
   #sideIn({ seats }: Game): Side | undefined {
@@ -217,7 +212,7 @@ export class AccountFeed {
 
   /** An update has no list of moves, so the game is read. It may have changed since, and a later turn may have been noted. */
   async #sendTurn(id: string, key: string): Promise<void> {
-    const game = await this.#parts.games.find(id);
+    const game = await this.#options.games.find(id);
     if (!this.#isClosed && this.#turns.get(id) === key && game && this.#isToMove(game)) {
       this.#send({ kind: 'turn', game, side: game.position.turn }, this.#last);
     }
