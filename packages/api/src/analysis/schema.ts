@@ -34,7 +34,6 @@ export const Verdict = Type.Object(
   },
   { $id: 'Verdict', description: 'The value of playing a pit.' },
 );
-/** The value of playing a pit. */
 export type Verdict = Static<typeof Verdict>;
 
 /** The analysis of a position. */
@@ -53,7 +52,6 @@ export const PositionAnalysis = Type.Object(
     description: 'The analysis of a position. Margins are those of the side to move.',
   },
 );
-/** The analysis of a position. */
 export type PositionAnalysis = Static<typeof PositionAnalysis>;
 
 /** A move that was played, and its cost. */
@@ -72,7 +70,6 @@ export const JudgedMove = Type.Object(
     description: 'A move that was played, its cost, and the perfect continuation instead of it.',
   },
 );
-/** A move that was played, and its cost. */
 export type JudgedMove = Static<typeof JudgedMove>;
 
 /** The analysis of a game: the cost of each move. */
@@ -95,7 +92,6 @@ export const GameAnalysis = Type.Object(
   },
   { $id: 'GameAnalysis' },
 );
-/** The analysis of a game: the cost of each move. */
 export type GameAnalysis = Static<typeof GameAnalysis>;
 
 const milliseconds = Type.Optional(
@@ -136,10 +132,8 @@ export const AnalysisRequest = Type.Object(
   },
   { $id: 'AnalysisRequest', additionalProperties: false },
 );
-/** The body of `POST /analysis`. */
 export type AnalysisRequest = Static<typeof AnalysisRequest>;
 
 /** The query of `GET /games/{id}/analysis`. */
 export const GameAnalysisQuery = Type.Object({ milliseconds });
-/** The query of `GET /games/{id}/analysis`. */
 export type GameAnalysisQuery = Static<typeof GameAnalysisQuery>;

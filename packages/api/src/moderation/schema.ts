@@ -10,7 +10,6 @@ export const BlockedPlayer = Type.Object(
   { name: Type.String(), blockedAt: Time },
   { $id: 'BlockedPlayer', description: 'A player whom you have blocked.' },
 );
-/** A player whom you have blocked. */
 export type BlockedPlayer = Static<typeof BlockedPlayer>;
 
 /** Whether you have blocked a player. */
@@ -18,7 +17,6 @@ export const BlockState = Type.Object(
   { name: Type.String(), blocked: Type.Boolean() },
   { $id: 'BlockState', description: 'Whether you have blocked a player.' },
 );
-/** Whether you have blocked a player. */
 export type BlockState = Static<typeof BlockState>;
 
 /** Why somebody reports a player or a game. */
@@ -43,7 +41,6 @@ export const CreateReport = Type.Object(
   },
   { additionalProperties: false, description: 'Either `player` or `game`, and why.' },
 );
-/** Reports a player or a game to the operators of the server. */
 export type CreateReport = Static<typeof CreateReport>;
 
 /** A report that operators will read. */
@@ -51,7 +48,6 @@ export const SentReport = Type.Object(
   { id: Type.String(), createdAt: Time },
   { $id: 'SentReport', description: 'A report that the operators will read.' },
 );
-/** A report that operators will read. */
 export type SentReport = Static<typeof SentReport>;
 
 const reason = Type.String({
@@ -67,7 +63,6 @@ export const Decision = Type.Object(
   { reason },
   { additionalProperties: false, description: 'Why the operator decides so.' },
 );
-/** The reason for a decision. */
 export type Decision = Static<typeof Decision>;
 
 const next = orNull(Type.String({ description: 'The cursor of the next page; null at the end.' }));
@@ -85,7 +80,6 @@ export const AdminAccount = Type.Object(
   },
   { $id: 'AdminAccount', description: 'An account, as operators see it.' },
 );
-/** An account as operators see it. */
 export type AdminAccount = Static<typeof AdminAccount>;
 
 /** A page of accounts, in the order of their names. */
@@ -93,7 +87,6 @@ export const AdminAccountPage = Type.Object(
   { accounts: Type.Array(Type.Unsafe<AdminAccount>({ $ref: 'AdminAccount#' })), next },
   { $id: 'AdminAccountPage', description: 'Accounts, in the order of their names.' },
 );
-/** A page of accounts. */
 export type AdminAccountPage = Static<typeof AdminAccountPage>;
 
 /** An account with what operators need to know about it. No secret is among it. */
@@ -113,7 +106,6 @@ export const AdminAccountDetails = Type.Object(
   },
   { $id: 'AdminAccountDetails', description: 'An account, with what operators need to know about it.' },
 );
-/** An account with what operators need to know about it. */
 export type AdminAccountDetails = Static<typeof AdminAccountDetails>;
 
 /** Gives an account another name. */
@@ -121,7 +113,6 @@ export const AdminRename = Type.Object(
   { name: Type.String({ maxLength: 100 }), reason },
   { additionalProperties: false, description: 'The new name, and why.' },
 );
-/** Gives an account another name. */
 export type AdminRename = Static<typeof AdminRename>;
 
 /** The only way to sign in to an account after a reset. */
@@ -132,7 +123,6 @@ export const SignInReset = Type.Object(
   },
   { $id: 'SignInReset', description: 'The only way to sign in to the account.' },
 );
-/** The only way to sign in to an account after a reset. */
 export type SignInReset = Static<typeof SignInReset>;
 
 /** Issues a token with the scope `admin`. */
@@ -145,7 +135,6 @@ export const IssueToken = Type.Object(
   },
   { additionalProperties: false, description: 'For whom, for how long, and why.' },
 );
-/** Issues a token with the scope `admin`. */
 export type IssueToken = Static<typeof IssueToken>;
 
 /** A token with the scope `admin`. */
@@ -161,7 +150,6 @@ export const AdminToken = Type.Object(
   },
   { $id: 'AdminToken', description: 'A token with the scope `admin`.' },
 );
-/** A token with the scope `admin`. */
 export type AdminToken = Static<typeof AdminToken>;
 
 /** A token with its secret. */
@@ -172,7 +160,6 @@ export const NewAdminToken = Type.Object(
   },
   { $id: 'NewAdminToken', description: 'A new token with its secret.' },
 );
-/** A token with its secret. */
 export type NewAdminToken = Static<typeof NewAdminToken>;
 
 /** A game that only its players see. */
@@ -180,7 +167,6 @@ export const HiddenGame = Type.Object(
   { game: Type.String({ format: 'uuid' }), hiddenAt: Time },
   { $id: 'HiddenGame', description: 'A game that only its players see.' },
 );
-/** A game that only its players see. */
 export type HiddenGame = Static<typeof HiddenGame>;
 
 /** Blocks a range of network addresses. */
@@ -202,7 +188,6 @@ export const BlockAddresses = Type.Object(
   },
   { additionalProperties: false, description: 'Which addresses, for how long, and why.' },
 );
-/** Blocks a range of network addresses. */
 export type BlockAddresses = Static<typeof BlockAddresses>;
 
 /** Lifts the block of a range. */
@@ -210,7 +195,6 @@ export const UnblockAddresses = Type.Object(
   { range: Type.String({ minLength: 1, maxLength: 100 }), reason },
   { additionalProperties: false, description: 'The range as it was blocked, and why.' },
 );
-/** Lifts the block of a range. */
 export type UnblockAddresses = Static<typeof UnblockAddresses>;
 
 /** A blocked range of network addresses. */
@@ -218,7 +202,6 @@ export const AddressBlock = Type.Object(
   { range: Type.String(), createdAt: Time, expiresAt: orNull(Time), reason: Type.String() },
   { $id: 'AddressBlock', description: 'A blocked range of network addresses, as an operator wrote it.' },
 );
-/** A blocked range of network addresses. */
 export type AddressBlock = Static<typeof AddressBlock>;
 
 /** A report as operators see it. */
@@ -234,7 +217,6 @@ export const AdminReport = Type.Object(
   },
   { $id: 'AdminReport', description: 'A report, as operators see it.' },
 );
-/** A report as operators see it. */
 export type AdminReport = Static<typeof AdminReport>;
 
 /** A page of reports, newest first. */
@@ -242,7 +224,6 @@ export const AdminReportPage = Type.Object(
   { reports: Type.Array(Type.Unsafe<AdminReport>({ $ref: 'AdminReport#' })), next },
   { $id: 'AdminReportPage', description: 'Reports, newest first.' },
 );
-/** A page of reports, newest first. */
 export type AdminReportPage = Static<typeof AdminReportPage>;
 
 /** An account that loses improbably little for its rating. */
@@ -271,7 +252,6 @@ export const Suspect = Type.Object(
     description: 'An account that loses improbably little for its rating, with the evidence.',
   },
 );
-/** An account that loses improbably little for its rating. */
 export type Suspect = Static<typeof Suspect>;
 
 /** What an operator did. */
@@ -289,7 +269,6 @@ export const AuditEntry = Type.Object(
   },
   { $id: 'AuditEntry', description: 'What an operator did, when and why.' },
 );
-/** What an operator did. */
 export type AuditEntry = Static<typeof AuditEntry>;
 
 /** A page of the audit log, newest first. */
@@ -297,5 +276,4 @@ export const AuditPage = Type.Object(
   { entries: Type.Array(Type.Unsafe<AuditEntry>({ $ref: 'AuditEntry#' })), next },
   { $id: 'AuditPage', description: 'The audit log, newest first.' },
 );
-/** A page of the audit log, newest first. */
 export type AuditPage = Static<typeof AuditPage>;

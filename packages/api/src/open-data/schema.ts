@@ -93,9 +93,7 @@ export const ExportedGame = Type.Object(
     additionalProperties: false,
   },
 );
-/** One line of the export: a listed game that is over. */
 export type ExportedGame = Static<typeof ExportedGame>;
-/** A player of an exported game. */
 export type ExportedPlayer = Static<typeof ExportedPlayer>;
 
 /** The query of `GET /export/games.ndjson`. */
@@ -120,5 +118,4 @@ export const ExportQuery = Type.Object({
     }),
   ),
 });
-/** The query of `GET /export/games.ndjson`. */
 export type ExportQuery = Static<typeof ExportQuery>;

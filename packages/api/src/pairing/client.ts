@@ -64,7 +64,7 @@ export function createPairingClient(options: CallerOptions = {}) {
       headers: { 'content-type': 'application/json', 'idempotency-key': key, ...authorize() },
       body: JSON.stringify(body),
     };
-    const read = (sent: EventSourceMessage) => findEvent<SeekEvent>(sent, SEEK_EVENTS);
+    const read = (sent: EventSourceMessage) => parseEvent<SeekEvent>(sent, SEEK_EVENTS);
     for await (const event of receive(() => request, read, {
       fetch,
       ...(signal && { signal }),
@@ -92,7 +92,7 @@ export function createPairingClient(options: CallerOptions = {}) {
         last = sent.id;
         onId?.(last);
       }
-      return findEvent<AccountEvent>(sent, ACCOUNT_EVENTS);
+      return parseEvent<AccountEvent>(sent, ACCOUNT_EVENTS);
     };
     yield* receive(toRequest, read, { fetch, ...(signal && { signal }), ...stream });
   }
@@ -151,7 +151,7 @@ const ACCOUNT_EVENTS: readonly string[] = [
 ] satisfies AccountEvent['kind'][];
 
 /** The data of an event, with its kind. Heartbeats and kinds that only a newer client knows are left out. */
-function findEvent<Event>(
+function parseEvent<Event>(
   { event: kind, data }: EventSourceMessage,
   known: readonly string[],
 ): Event | undefined {

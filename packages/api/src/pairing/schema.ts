@@ -61,7 +61,6 @@ export const CreateSeek = Type.Object(
   },
   { $id: 'CreateSeek', additionalProperties: false },
 );
-/** The body of `POST /seeks`. */
 export type CreateSeek = Static<typeof CreateSeek>;
 
 /** Somebody who looks for an opponent, or is challenged. */
@@ -74,7 +73,6 @@ export const PairingPlayer = Type.Object(
   },
   { $id: 'PairingPlayer' },
 );
-/** Somebody who looks for an opponent, or is challenged. */
 export type PairingPlayer = Static<typeof PairingPlayer>;
 
 /** An open seek. */
@@ -92,7 +90,6 @@ export const Seek = Type.Object(
   },
   { $id: 'Seek', description: 'A player who is looking for an opponent.' },
 );
-/** An open seek. */
 export type Seek = Static<typeof Seek>;
 
 /** The open seeks. */
@@ -103,7 +100,6 @@ export const SeekList = Type.Object(
   },
   { $id: 'SeekList' },
 );
-/** The open seeks. */
 export type SeekList = Static<typeof SeekList>;
 
 /** The query of `GET /seeks`. */
@@ -111,7 +107,6 @@ export const ListSeeks = Type.Object({
   clock: Type.Optional(oneOf(['live', 'correspondence'])),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
 });
-/** The query of `GET /seeks`. */
 export type ListSeeks = Static<typeof ListSeeks>;
 
 /** A game that has begun, and the caller’s seat in it. */
@@ -128,7 +123,6 @@ export const Pairing = Type.Object(
   },
   { $id: 'Pairing', description: 'A game that has begun, and the caller’s seat in it.' },
 );
-/** A game that has begun, and the caller’s seat in it. */
 export type Pairing = Static<typeof Pairing>;
 
 /** What the stream of a seek sends. */
@@ -149,7 +143,6 @@ export const SeekEvent = Type.Union(
   ],
   { $id: 'SeekEvent' },
 );
-/** What the stream of a seek sends. */
 export type SeekEvent = Static<typeof SeekEvent>;
 
 /** Why a challenge was declined. */
@@ -166,7 +159,6 @@ export const DECLINE_REASONS = [
   'only-bots',
 ] as const;
 const DeclineReason = oneOf([...DECLINE_REASONS]);
-/** Why a challenge was declined. */
 export type DeclineReason = Static<typeof DeclineReason>;
 
 /** The body of `POST /challenges/{name}`. */
@@ -184,7 +176,6 @@ export const CreateChallenge = Type.Object(
   },
   { $id: 'CreateChallenge', additionalProperties: false },
 );
-/** The body of `POST /challenges/{name}`. */
 export type CreateChallenge = Static<typeof CreateChallenge>;
 
 /** The body of `POST /challenges/{id}/decline`. */
@@ -192,7 +183,6 @@ export const DeclineChallenge = Type.Object(
   { reason: Type.Optional(DeclineReason) },
   { $id: 'DeclineChallenge', additionalProperties: false },
 );
-/** The body of `POST /challenges/{id}/decline`. */
 export type DeclineChallenge = Static<typeof DeclineChallenge>;
 
 /** A challenge from one account to another. */
@@ -216,7 +206,6 @@ export const Challenge = Type.Object(
   },
   { $id: 'Challenge', description: 'A challenge from one account to another.' },
 );
-/** A challenge from one account to another. */
 export type Challenge = Static<typeof Challenge>;
 
 /** The open challenges of an account. */
@@ -224,7 +213,6 @@ export const ChallengeList = Type.Object(
   { received: Type.Array(ref(Challenge)), sent: Type.Array(ref(Challenge)) },
   { $id: 'ChallengeList', description: 'The open challenges of an account, newest first.' },
 );
-/** The open challenges of an account. */
 export type ChallengeList = Static<typeof ChallengeList>;
 
 const CHALLENGE_EVENTS = [
@@ -257,7 +245,6 @@ export const AccountEvent = Type.Union(
   ],
   { $id: 'AccountEvent' },
 );
-/** What the stream of an account sends. */
 export type AccountEvent = Static<typeof AccountEvent>;
 
 /** How busy the server is. */
@@ -269,5 +256,4 @@ export const Lobby = Type.Object(
   },
   { $id: 'Lobby', description: 'How busy the server is, a few seconds ago.' },
 );
-/** How busy the server is. */
 export type Lobby = Static<typeof Lobby>;

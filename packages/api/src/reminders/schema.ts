@@ -26,7 +26,6 @@ export const ReminderOptions = Type.Object(
   },
   { $id: 'ReminderOptions', description: 'How this server can remind players.' },
 );
-/** What `GET /reminders` answers. */
 export type ReminderOptions = Static<typeof ReminderOptions>;
 
 /** Where the player of a seat is reminded. */
@@ -50,7 +49,6 @@ export const Reminders = Type.Object(
   },
   { $id: 'Reminders', description: 'Where the player of a seat is reminded.' },
 );
-/** Where the player of a seat is reminded. */
 export type Reminders = Static<typeof Reminders>;
 
 const key = (title: string, length: string, description: string) =>
@@ -69,7 +67,6 @@ export const RemindByPush = Type.Object(
   },
   { $id: 'RemindByPush', additionalProperties: false },
 );
-/** The body of `PUT /games/{id}/reminders/push/{device}`. */
 export type RemindByPush = Static<typeof RemindByPush>;
 
 /** The body of `PUT /games/{id}/reminders/email`. */
@@ -80,5 +77,4 @@ export const RemindByEmail = Type.Object(
   },
   { $id: 'RemindByEmail', additionalProperties: false },
 );
-/** The body of `PUT /games/{id}/reminders/email`. */
 export type RemindByEmail = Static<typeof RemindByEmail>;

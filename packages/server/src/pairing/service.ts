@@ -61,7 +61,7 @@ export function createPairing(options: PairingOptions) {
     games,
     findBlocks,
     toPlayer,
-    onNotices: (told) => watches.announce(told),
+    onNotices: (accounts) => watches.announce(accounts),
     onSeeksChanged: () => seeks.onChanged(),
     report,
   });

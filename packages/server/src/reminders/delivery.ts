@@ -51,16 +51,16 @@ const MAX_ATTEMPTS: Readonly<Record<Channel, number>> = { push: 6, email: MAX_JO
  */
 const TURN_PAUSE_MS: Readonly<Record<Channel, number>> = { push: 3000, email: 60_000 };
 
-export function createDeliveries(parts: DeliveryOptions): Readonly<Record<string, JobHandler>> {
-  const { store, games, push, mailer, toLink, count, now } = parts;
+export function createDeliveries(options: DeliveryOptions): Readonly<Record<string, JobHandler>> {
+  const { store, games, push, mailer, toLink, count, now } = options;
 
   const find = (id: string) => unlessRemoved(games.applyTime(id, now()));
 
   /** One per subscription, so that each is claimed, sent and retried on its own. */
   async function toDeliveries(occasion: Occasion, game: Game, cause: Job): Promise<NewJob[]> {
     const owner = findTokenHash(game.seats[occasion.side]);
-    const found = owner ? await store.findSubscriptions(owner) : [];
-    return found
+    const subscriptions = owner ? await store.findSubscriptions(owner) : [];
+    return subscriptions
       .filter(isReady)
       .slice(0, REMINDER_LIMITS.devices + 1)
       .map(({ id, channel }) => ({

@@ -58,8 +58,8 @@ interface DigestOptions extends Pick<DeliveryOptions, 'toLink' | 'count' | 'now'
 }
 
 /** [M14] Reminds registered players of their unfinished games, once a day. */
-export function createDigests(parts: DigestOptions): Readonly<Record<string, JobHandler>> {
-  const { store, mailer, toLink, count, now } = parts;
+export function createDigests(options: DigestOptions): Readonly<Record<string, JobHandler>> {
+  const { store, mailer, toLink, count, now } = options;
 
   async function visitPage(job: Job): Promise<NewJob[]> {
     const { day, after } = job.data as Page;

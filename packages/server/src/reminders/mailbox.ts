@@ -25,15 +25,15 @@ const ATTEMPTS = 8;
 
 type MailboxStore = Pick<ReminderStore, 'findMailbox' | 'saveMailbox'>;
 type Key = Parameters<MailboxStore['findMailbox']>[0];
-type Change = (found: Mailbox | undefined) => Mailbox | undefined;
+type Change = (mailbox: Mailbox | undefined) => Mailbox | undefined;
 
 /** Undefined if `change` rejects it. If another replica was faster, decides again on the new version. */
 async function changeMailbox(store: MailboxStore, key: Key, change: Change): Promise<Mailbox | undefined> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const found = await store.findMailbox(key);
-    const changed = change(found);
+    const stored = await store.findMailbox(key);
+    const changed = change(stored);
     if (!changed) return undefined;
-    const next = { ...changed, version: (found?.version ?? 0) + 1 };
+    const next = { ...changed, version: (stored?.version ?? 0) + 1 };
     if (await store.saveMailbox(next)) return next;
   }
   throw new Error('the mailbox is changed too often');
@@ -45,7 +45,7 @@ function changeMailboxOf(
   change: (mailbox: Mailbox) => Mailbox | undefined,
 ) {
   const hash = hashAddress(address);
-  return changeMailbox(store, { hash }, (found) => change(found ?? toNewMailbox(hash)));
+  return changeMailbox(store, { hash }, (stored) => change(stored ?? toNewMailbox(hash)));
 }
 
 function toNewMailbox(hash: string): Mailbox {
@@ -94,5 +94,5 @@ export async function blockAddress(store: MailboxStore, address: string): Promis
 }
 
 export async function blockMailbox(store: MailboxStore, id: string): Promise<void> {
-  await changeMailbox(store, { id }, (found) => found && { ...found, isBlocked: true });
+  await changeMailbox(store, { id }, (stored) => stored && { ...stored, isBlocked: true });
 }

@@ -112,8 +112,8 @@ function toDelivery(status: number): DeliveryResult {
 /** Asks name servers: the system's own lookup would occupy the threads that files and cryptography need. */
 async function resolveHost(host: string): Promise<readonly string[]> {
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
-  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 }
 
 const INTERNET: Internet = { resolve: resolveHost, isAllowed: isPublicAddress, request: httpsRequest };
