@@ -15,7 +15,7 @@ interface PositionChange extends Pick<Change, 'events'> {
 }
 
 /** What a change does to the positions of running rated games; those of a game that is over are removed. */
-export type RatedPositions =
+type RatedPositions =
   | { readonly kind: 'added'; readonly keys: readonly string[] }
   | { readonly kind: 'removed' };
 

@@ -8,7 +8,7 @@ import { ignoreRemovedGame } from '../games/removed.ts';
 import type { JobHandler } from '../platform/jobs/job-runner.ts';
 import { REVIEW_JOB, type ReviewJob } from './review.ts';
 
-export interface ReviewerOptions {
+interface ReviewerOptions {
   readonly games: Pick<Games, 'read' | 'review'>;
   readonly engine: Pick<Engine, 'judge'>;
   /** How many analyses of players wait for an engine; they come first. */
@@ -82,7 +82,7 @@ export class Reviewer {
 }
 
 /** What each move lost; null if that is not proved, or if there was no choice. */
-export function toLosses({ start, moves }: Game, analysis: GameAnalysis): (number | null)[] {
+function toLosses({ start, moves }: Game, analysis: GameAnalysis): (number | null)[] {
   let position = start;
   return moves.map(({ pit }, index) => {
     const hasChoice = legalPits(position).length > 1;

@@ -10,7 +10,7 @@ export interface AddressBlock {
   readonly reason: string;
 }
 
-export interface AddressRange {
+interface AddressRange {
   /** In CIDR notation, as the operator wrote it but in lower case, like `2001:db8::/32`. */
   readonly text: string;
   readonly address: string;
@@ -22,7 +22,7 @@ export interface AddressRange {
 const MIN_PREFIX = { ipv4: 8, ipv6: 16 };
 const MAX_PREFIX = { ipv4: 32, ipv6: 128 };
 
-export type BadAddressRange = 'bad-address-range' | 'protected-address-range';
+type BadAddressRange = 'bad-address-range' | 'protected-address-range';
 
 /** [O6] Reads an address or a range in CIDR notation. Ranges with addresses of this machine are rejected. */
 export function parseAddressRange(written: string): Result<AddressRange, BadAddressRange> {

@@ -10,7 +10,7 @@ const REFRESH_MS = 2000;
 const KEEP_REPORTS_MS = 365 * DAY_MS;
 const SWEEP_MS = 3600_000;
 
-export interface EnforcementOptions {
+interface EnforcementOptions {
   readonly store: ModerationStore;
   readonly onWithdrawn: (gameId: string) => void;
   readonly report: (error: unknown) => void;

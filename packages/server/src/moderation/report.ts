@@ -19,7 +19,7 @@ export interface Report {
   readonly resolution?: Resolution;
 }
 
-export interface Resolution {
+interface Resolution {
   readonly operator: string;
   readonly text: string;
   readonly at: number;

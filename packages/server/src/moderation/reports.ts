@@ -17,12 +17,12 @@ export interface WrittenReport {
   readonly text: string;
 }
 
-export interface Reporter {
+interface Reporter {
   readonly account?: Account | undefined;
   readonly address: string;
 }
 
-export interface ReportsOptions {
+interface ReportsOptions {
   readonly store: ModerationStore;
   readonly accounts: AccountStore;
   readonly games: Pick<GameStore, 'find'>;

@@ -2,7 +2,7 @@ import { createQueries, type Database } from '../platform/database/database.ts';
 import type { NumberedGame } from './exported-game.ts';
 
 /** Games that need a number. The index repeats the condition word for word. */
-export const UNNUMBERED =
+const UNNUMBERED =
   "export_number IS NULL AND listed AND status IN ('finished', 'finished-live', 'finished-correspondence')";
 
 const COUNT_UNNUMBERED = `

@@ -17,7 +17,7 @@ export type AccountEvent =
 /** `number` is that of the last stored event, after which a client continues. */
 export type SendEvent = (event: AccountEvent, number: number) => void;
 
-export interface AccountWatchOptions {
+interface AccountWatchOptions {
   readonly store: PairingStore;
   readonly games: Pick<GameStore, 'find'>;
   readonly hub: Hub;

@@ -4,7 +4,7 @@ import type { ReplicaChannel } from '../games/replica-channel.ts';
 import { AccountWatch, type SendEvent } from './account-watch.ts';
 import type { PairingStore } from './store/index.ts';
 
-export interface AccountWatchesOptions {
+interface AccountWatchesOptions {
   readonly store: PairingStore;
   readonly games: Pick<GameStore, 'find' | 'onAnnouncement'>;
   readonly channel: ReplicaChannel;
@@ -21,7 +21,7 @@ const TOPIC = 'pairing/notices-';
 const KEPT_MS = 7 * 24 * 3600_000;
 const SWEEP_MS = 10 * 60_000;
 
-export interface WatchedAccount {
+interface WatchedAccount {
   readonly close: () => void;
   /** The number of the last event that was sent. */
   readonly last: () => number;

@@ -14,7 +14,7 @@ export type DeclineReason =
   | 'no-bots'
   | 'only-bots';
 
-export type ChallengeState = 'open' | 'accepted' | 'declined' | 'cancelled' | 'expired';
+type ChallengeState = 'open' | 'accepted' | 'declined' | 'cancelled' | 'expired';
 
 /** How a challenge can end without a game. */
 export type ChallengeAnswer = Exclude<ChallengeState, 'open' | 'accepted'>;

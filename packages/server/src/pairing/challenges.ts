@@ -21,7 +21,7 @@ import type { PairingStore } from './store/index.ts';
 import { drawStart, type GameTerms, rejectTerms } from './terms.ts';
 import type { Placing } from './waiters.ts';
 
-export interface ChallengesOptions {
+interface ChallengesOptions {
   readonly store: PairingStore;
   readonly accounts: Pick<AccountStore, 'findAccountByName' | 'findAccount'>;
   readonly games: Pick<Games, 'createFromPairing' | 'read'>;
@@ -36,7 +36,7 @@ export interface ChallengesOptions {
   readonly random?: () => number;
 }
 
-export interface ChallengeRequest {
+interface ChallengeRequest {
   readonly id: string;
   readonly name: string;
   readonly terms: GameTerms;

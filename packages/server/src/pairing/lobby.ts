@@ -3,13 +3,13 @@ import type { ReplicaChannel } from '../games/replica-channel.ts';
 import type { PairingStore } from './store/index.ts';
 
 /** [L13] How busy the server is, with all its replicas. */
-export interface LobbyNumbers {
+interface LobbyNumbers {
   readonly players: number;
   readonly games: number;
   readonly seeks: number;
 }
 
-export interface LobbyOptions {
+interface LobbyOptions {
   readonly channel: ReplicaChannel;
   readonly games: Pick<GameStore, 'countActive'>;
   readonly store: Pick<PairingStore, 'countOpenSeeks'>;

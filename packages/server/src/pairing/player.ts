@@ -16,7 +16,7 @@ export type PairingPlayer =
 export type AccountPlayer = Exclude<PairingPlayer, { kind: 'anonymous' }>;
 
 /** Of players without an account. */
-export const USUAL_RATING = 1500;
+const USUAL_RATING = 1500;
 
 export function ratingOf(player: PairingPlayer): number {
   return player.kind === 'anonymous' ? USUAL_RATING : player.rating;
@@ -27,7 +27,7 @@ export function accountOf(player: PairingPlayer): string | undefined {
 }
 
 /** [L10] Whether one of two accounts has blocked the other. Players without an account block nobody. */
-export type IsBlocked = (one: string | undefined, other: string | undefined) => boolean;
+type IsBlocked = (one: string | undefined, other: string | undefined) => boolean;
 
 /** Reads the blocks of all pairs of some accounts at once. */
 export type FindBlocks = (accounts: readonly (string | undefined)[]) => Promise<IsBlocked>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PairingStore } from './store/index.ts';
 
-export interface ReplicasOptions {
+interface ReplicasOptions {
   readonly store: Pick<
     PairingStore,
     'beatReplica' | 'removeReplica' | 'removeDeadReplicas' | 'removePairedSeeks'

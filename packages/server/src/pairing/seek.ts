@@ -60,7 +60,7 @@ const WIDER_PER_SECOND = 25;
 const ANY_AFTER = 20;
 
 /** Correspondence players do not wait for a near rating. */
-export function widthOf({ createdAt, terms }: Pick<Seek, 'createdAt' | 'terms'>, now: number): number {
+function widthOf({ createdAt, terms }: Pick<Seek, 'createdAt' | 'terms'>, now: number): number {
   const seconds = Math.max(0, now - createdAt) / 1000;
   return seconds >= ANY_AFTER || !isLive({ terms })
     ? Number.POSITIVE_INFINITY

@@ -16,7 +16,7 @@ import type { PairingStore } from './store/index.ts';
 import type { GameTerms } from './terms.ts';
 import { type LiveSeek, type Placing, type Waiter, Waiters } from './waiters.ts';
 
-export interface Taker {
+interface Taker {
   readonly seeker: string;
   readonly player: PairingPlayer;
   readonly tokenHash: string;

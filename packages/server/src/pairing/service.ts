@@ -14,7 +14,7 @@ import { Seeks } from './seeks.ts';
 import type { PairingStore } from './store/index.ts';
 import type { GameTerms } from './terms.ts';
 
-export interface PairingOptions {
+interface PairingOptions {
   readonly store: Pick<GameStore, 'find' | 'onAnnouncement' | 'countActive'> &
     ReplicaChannel & { readonly pairing: PairingStore };
   readonly accounts: Pick<AccountStore, 'findAccount' | 'findAccountByName'>;

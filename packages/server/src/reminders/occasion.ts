@@ -7,7 +7,7 @@ import { DAY_MS } from '../platform/duration.ts';
 import type { ChangeJob, NewJob } from '../platform/jobs/job.ts';
 
 /** [M1] Why a player is reminded. */
-export type OccasionKind = 'turn' | 'low' | 'joined';
+type OccasionKind = 'turn' | 'low' | 'joined';
 
 export interface Occasion {
   readonly kind: OccasionKind;

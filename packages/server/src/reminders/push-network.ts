@@ -6,7 +6,7 @@ import type { TLSSocket } from 'node:tls';
 import { DeliveryError, type DeliveryResult } from '../platform/mail/delivery-result.ts';
 import { isPublicAddress } from './public-address.ts';
 
-export interface PushRequest {
+interface PushRequest {
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: Buffer;
 }

@@ -12,7 +12,7 @@ export interface Notice {
   readonly url: string;
 }
 
-export interface SendOptions {
+interface SendOptions {
   /** For how many seconds the push service keeps the notice for a browser that is offline. */
   readonly ttl: number;
   readonly isUrgent: boolean;

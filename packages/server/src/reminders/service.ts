@@ -23,7 +23,7 @@ export const UNCONFIRMED_JOB = 'reminder-unconfirmed';
 const UNCONFIRMED_MS = 3 * DAY_MS;
 const WAITING_MS = 30 * DAY_MS;
 
-export interface RemindersOptions {
+interface RemindersOptions {
   readonly store: ReminderStore & SecretStore & Pick<JobStore, 'addJobs'>;
   readonly games: Pick<Games, 'read'>;
   readonly push: PushSender;
@@ -31,7 +31,7 @@ export interface RemindersOptions {
   readonly wake: () => void;
 }
 
-export interface PushCommand {
+interface PushCommand {
   readonly device: string;
   readonly endpoint: string;
   readonly keys: PushSubscription['keys'];
@@ -39,7 +39,7 @@ export interface PushCommand {
   readonly at: number;
 }
 
-export interface EmailCommand {
+interface EmailCommand {
   readonly address: string;
   readonly language: Language;
   readonly at: number;

@@ -12,7 +12,7 @@ import { blockRoutes } from './block-routes.ts';
 import { reportRoutes } from './report-routes.ts';
 import type { SuspectStores } from './suspects.ts';
 
-export interface Moderation extends Authentication {
+interface Moderation extends Authentication {
   readonly blocks: Blocks;
   readonly reports: Reports;
   readonly operators: Operators;

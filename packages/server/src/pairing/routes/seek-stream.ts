@@ -23,7 +23,7 @@ const SERVER_EVENTS: SeekFormat = {
 
 const LINES: SeekFormat = { ...NDJSON, event: (event) => `${JSON.stringify(event)}\n` };
 
-export interface SeekStreamOptions {
+interface SeekStreamOptions {
   readonly accept: string | undefined;
   readonly seeker: string;
   /** The account. */
