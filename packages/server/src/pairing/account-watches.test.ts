@@ -70,15 +70,15 @@ test('[L11] what is stored while a stream begins with the current state is sent 
   const { pairing } = store;
   store.pairing = {
     ...pairing,
-    async findNoticeNumbers(account) {
-      const numbers = await pairing.findNoticeNumbers(account);
+    async readNoticeNumbers(account) {
+      const numbers = await pairing.readNoticeNumbers(account);
       await challengeAnn('bob');
       await startGame();
       return numbers;
     },
   };
   const sent: string[] = [];
-  const { close, last } = await createFeeds().watch('ann', ({ kind }) => sent.push(kind), undefined);
+  const { close, last } = await createWatches().watch('ann', ({ kind }) => sent.push(kind), undefined);
   await expect.poll(() => sent).toEqual(['challenge', 'game-started', 'turn']);
   expect(last()).toBe(2);
   close();
