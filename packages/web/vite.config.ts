@@ -158,7 +158,7 @@ function listAssets(): Plugin {
 
 /** What game pages share beyond `core`: games on the server, clocks, dialogs, forms, results. */
 const GAME =
-  /virtual:texts\/(analysis|clock|rated|reminder)$|\/web\/src\/(clock\/|game\/|ui\/(ConfirmDialog|KeysDialog|LinkCard|NumberSelect|Segments)|pages\/((ClockPicker|LevelOffer|NewGameDialog|PlyLabel|Rating\w+|ReplaceGameDialog|ResultCard|ScoreSheet|ServerGame|StepButtons)\.|analysis\/subject))/;
+  /virtual:texts\/(analysis|clock|rated|reminder)$|\/web\/src\/(clock\/|game\/|ui\/(ConfirmDialog|KeysDialog|LinkCard|NumberSelect|Segments|Switch)|pages\/((ClockPicker|LevelOffer|NewGameDialog|PlyLabel|Rating\w+|ReplaceGameDialog|ResultCard|ScoreSheet|ServerGame|StepButtons|ply)\.|analysis\/subject))/;
 /** Code for people who are signed in or look for an opponent, which the lobby needs too. */
 const PEOPLE = /virtual:texts\/lobby$|\/web\/src\/(people\/|pages\/(TopGame|Television|top-game))/;
 
