@@ -12,8 +12,8 @@ export function drawSymbols(): string {
 const RADIUS = 12.4;
 const KINDS = Array.from({ length: SEED_KINDS }, (_, kind) => kind);
 
-const stop = (offset: number, colour: string) =>
-  `<stop offset="${offset}" style="stop-color:var(--${colour})"/>`;
+const stop = (offset: number, color: string) =>
+  `<stop offset="${offset}" style="stop-color:var(--${color})"/>`;
 
 function drawTint([highlight, body, shadow]: (typeof SEED_TINTS)[number], tint: number): string {
   return `<radialGradient id="tint${tint}" cx=".36" cy=".3" r=".78"><stop offset="0" stop-color="${highlight}"/><stop offset=".45" stop-color="${body}"/><stop offset="1" stop-color="${shadow}"/></radialGradient>`;

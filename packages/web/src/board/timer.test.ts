@@ -37,7 +37,7 @@ describe('waiting for a paint', () => {
     expect(next).toHaveBeenCalledOnce();
   });
 
-  test.each([false, true])('can be cancelled, after the frame has begun: %s', (hasBegun) => {
+  test.each([false, true])('can be canceled, after the frame has begun: %s', (hasBegun) => {
     const next = vi.fn();
     const cancel = browserTimer.after('paint', next);
     if (hasBegun) draw([]);

@@ -20,7 +20,7 @@ interface Values {
   shortcuts: boolean;
   /** Whether the board turns to the side to move when two people share the device. */
   turning: boolean;
-  /** Whether clocks change their colour, and can be heard, when time runs low. */
+  /** Whether clocks change their color, and can be heard, when time runs low. */
   clockColour: boolean;
   clockSound: boolean;
   /** Whether moves of correspondence games are confirmed before they are played. */

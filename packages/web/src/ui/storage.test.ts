@@ -48,7 +48,7 @@ describe('a browser with storage', () => {
   });
 });
 
-describe('a browser ownerOf storage is full', () => {
+describe('a browser whose storage is full', () => {
   beforeEach(() => {
     storage.setItem('seat:a', 'old');
     browser.full = new DOMException('full', 'QuotaExceededError');

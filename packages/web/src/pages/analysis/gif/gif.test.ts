@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pickColours } from './colours.ts';
+import { pickColors } from './colors.ts';
 import { GifWriter } from './gif.ts';
 import { compress } from './lzw.ts';
 
@@ -34,19 +34,19 @@ function expand(data: Uint8Array, bits: number): number[] {
 }
 
 /** A sequence that repeats itself, but never exactly. */
-function noise(length: number, colours: number): Uint8Array {
+function noise(length: number, colors: number): Uint8Array {
   let seed = 7;
   return Uint8Array.from({ length }, (_, index) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
-    return index % 5 === 0 ? (seed >> 16) % colours : index % 3;
+    return index % 5 === 0 ? (seed >> 16) % colors : index % 3;
   });
 }
 
 test.each([
   ['one pixel', Uint8Array.of(3), 8],
-  ['one colour', new Uint8Array(100_000), 8],
+  ['one color', new Uint8Array(100_000), 8],
   ['noise that fills the table of codes', noise(200_000, 256), 8],
-  ['few colours', noise(5000, 4), 2],
+  ['few colors', noise(5000, 4), 2],
 ])('compresses %s so that it can be read again', (_what, indexes, bits) => {
   expect(Uint8Array.from(expand(compress(indexes, bits), bits))).toEqual(indexes);
 });
@@ -55,7 +55,7 @@ test.each([
 function readGif(bytes: Uint8Array) {
   const short = (at: number) => bytes[at]! | (bytes[at + 1]! << 8);
   const [width, height] = [short(6), short(8)];
-  const colours = bytes.subarray(13, 13 + 768);
+  const colors = bytes.subarray(13, 13 + 768);
   const screen = new Uint8Array(width * height * 3);
   const frames: { pixels: number[]; delay: number; area: number }[] = [];
   let at = 13 + 768;
@@ -77,10 +77,10 @@ function readGif(bytes: Uint8Array) {
       at += bytes[at]! + 1;
     }
     at++;
-    for (const [index, colour] of expand(Uint8Array.from(data), bits).entries()) {
-      if (colour === 255) continue;
+    for (const [index, color] of expand(Uint8Array.from(data), bits).entries()) {
+      if (color === 255) continue;
       const to = (top + Math.floor(index / w)) * width + left + (index % w);
-      screen.set(colours.subarray(3 * colour, 3 * colour + 3), 3 * to);
+      screen.set(colors.subarray(3 * color, 3 * color + 3), 3 * to);
     }
     frames.push({ pixels: [...screen], delay, area: w * h });
   }
@@ -89,8 +89,8 @@ function readGif(bytes: Uint8Array) {
 
 const RED = [252, 4, 4];
 const BLUE = [4, 4, 252];
-const paint = (...colours: number[][]) =>
-  Uint8ClampedArray.from(colours.flatMap(([r, g, b]) => [r!, g!, b!, 255]));
+const paint = (...colors: number[][]) =>
+  Uint8ClampedArray.from(colors.flatMap(([r, g, b]) => [r!, g!, b!, 255]));
 
 test('writes an animation whose pictures can be read again', () => {
   const gif = new GifWriter(2, 2);
@@ -105,12 +105,12 @@ test('writes an animation whose pictures can be read again', () => {
   ]);
 });
 
-test('finds as many colours as it may, near those of the picture', () => {
+test('finds as many colors as it may, near those of the picture', () => {
   const shades = Array.from({ length: 1024 }, (_, index) => [(index * 8) % 256, (index >> 5) * 8, 100]);
-  const colours = pickColours(paint(...shades), 64);
-  expect(colours).toHaveLength(64);
+  const colors = pickColors(paint(...shades), 64);
+  expect(colors).toHaveLength(64);
   for (const [r, g, b] of shades) {
-    const nearest = Math.min(...colours.map((c) => Math.hypot(c[0] - r!, c[1] - g!, c[2] - b!)));
+    const nearest = Math.min(...colors.map((c) => Math.hypot(c[0] - r!, c[1] - g!, c[2] - b!)));
     expect(nearest).toBeLessThan(32);
   }
 });

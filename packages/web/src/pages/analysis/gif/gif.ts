@@ -1,8 +1,8 @@
-import { type Colour, createMatcher, pickColours } from './colours.ts';
+import { type Color, createMatcher, pickColors } from './colors.ts';
 import { compress } from './lzw.ts';
 
 const BITS = 8;
-/** The last colour stands for a pixel that has not changed. */
+/** The last color stands for a pixel that has not changed. */
 const UNCHANGED = (1 << BITS) - 1;
 
 /** A part of a picture. */
@@ -13,7 +13,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Writes an endless animation. Its colours are those of the first picture; each further one holds only what changed. */
+/** Writes an endless animation. Its colors are those of the first picture; each further one holds only what changed. */
 export class GifWriter {
   readonly #width: number;
   readonly #height: number;
@@ -49,7 +49,7 @@ export class GifWriter {
   }
 
   #begin(pixels: Uint8ClampedArray): (red: number, green: number, blue: number) => number {
-    const colours = pickColours(pixels, UNCHANGED);
+    const colors = pickColors(pixels, UNCHANGED);
     this.#parts.push(
       text('GIF89a'),
       Uint8Array.of(
@@ -59,12 +59,12 @@ export class GifWriter {
         0,
         0,
       ),
-      table(colours),
+      table(colors),
       Uint8Array.of(0x21, 0xff, 11),
       text('NETSCAPE2.0'),
       Uint8Array.of(3, 1, 0, 0, 0), // repeats forever
     );
-    return createMatcher(colours);
+    return createMatcher(colors);
   }
 
   /** The smallest box round the pixels that differ from the last picture, and at least one pixel. */
@@ -97,7 +97,7 @@ export class GifWriter {
 
   #write({ left, top, width, height }: Box, indexes: Uint8Array, milliseconds: number): void {
     const hundredths = Math.min(0xffff, Math.round(milliseconds / 10));
-    const flags = (1 << 2) | 1; // stays on the screen, and one colour is transparent
+    const flags = (1 << 2) | 1; // stays on the screen, and one color is transparent
     this.#parts.push(
       Uint8Array.of(0x21, 0xf9, 4, flags, ...short(hundredths), UNCHANGED, 0),
       Uint8Array.of(0x2c, ...short(left), ...short(top), ...short(width), ...short(height), 0, BITS),
@@ -116,9 +116,9 @@ function blocks(data: Uint8Array): Uint8Array[] {
   return [...parts, Uint8Array.of(0)];
 }
 
-function table(colours: readonly Colour[]): Uint8Array {
+function table(colors: readonly Color[]): Uint8Array {
   const bytes = new Uint8Array(3 << BITS);
-  for (const [index, colour] of colours.entries()) bytes.set(colour, 3 * index);
+  for (const [index, color] of colors.entries()) bytes.set(color, 3 * index);
   return bytes;
 }
 

@@ -1,6 +1,6 @@
 const MAX_CODES = 4096;
 
-/** Compresses the colour indexes of a picture as GIF wants it: LZW with codes that grow from `bits` + 1 to 12 bits. */
+/** Compresses the color indexes of a picture as GIF wants it: LZW with codes that grow from `bits` + 1 to 12 bits. */
 export function compress(indexes: Uint8Array, bits: number): Uint8Array {
   const clear = 1 << bits;
   const out = new BitWriter();

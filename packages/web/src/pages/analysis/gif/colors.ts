@@ -1,18 +1,18 @@
-/** A colour as red, green and blue, from 0 to 255. */
-export type Colour = readonly [number, number, number];
+/** A color as red, green and blue, from 0 to 255. */
+export type Color = readonly [number, number, number];
 
-/** Colours are compared by their upper five bits. */
+/** Colors are compared by their upper five bits. */
 const SHADES = 1 << 15;
 const toShade = (red: number, green: number, blue: number) =>
   ((red >> 3) << 10) | ((green >> 3) << 5) | (blue >> 3);
-const toColour = (shade: number): Colour => [
+const toColor = (shade: number): Color => [
   ((shade >> 10) << 3) | 4,
   (((shade >> 5) & 31) << 3) | 4,
   ((shade & 31) << 3) | 4,
 ];
 
-/** The colours that a picture (RGBA) is drawn with, at most `size` of them, by median cut. */
-export function pickColours(pixels: Uint8ClampedArray, size: number): Colour[] {
+/** The colors that a picture (RGBA) is drawn with, at most `size` of them, by median cut. */
+export function pickColors(pixels: Uint8ClampedArray, size: number): Color[] {
   const counts = new Uint32Array(SHADES);
   for (let at = 0; at < pixels.length; at += 4)
     counts[toShade(pixels[at]!, pixels[at + 1]!, pixels[at + 2]!)]!++;
@@ -26,20 +26,20 @@ export function pickColours(pixels: Uint8ClampedArray, size: number): Colour[] {
   return boxes.map((box) => average(box, counts));
 }
 
-/** Finds the nearest of some colours, and remembers it for every shade. */
-export function createMatcher(colours: readonly Colour[]): (r: number, g: number, b: number) => number {
+/** Finds the nearest of some colors, and remembers it for every shade. */
+export function createMatcher(colors: readonly Color[]): (r: number, g: number, b: number) => number {
   const known = new Int16Array(SHADES).fill(-1);
   return (red, green, blue) => {
     const shade = toShade(red, green, blue);
-    if (known[shade]! < 0) known[shade] = nearestColour(colours, toColour(shade));
+    if (known[shade]! < 0) known[shade] = nearestColor(colors, toColor(shade));
     return known[shade]!;
   };
 }
 
-function nearestColour(colours: readonly Colour[], [red, green, blue]: Colour): number {
+function nearestColor(colors: readonly Color[], [red, green, blue]: Color): number {
   let nearest = 0;
   let least = Number.POSITIVE_INFINITY;
-  for (const [index, [r, g, b]] of colours.entries()) {
+  for (const [index, [r, g, b]] of colors.entries()) {
     const distance = 2 * (r - red) ** 2 + 4 * (g - green) ** 2 + (b - blue) ** 2;
     if (distance < least) [nearest, least] = [index, distance];
   }
@@ -49,7 +49,7 @@ function nearestColour(colours: readonly Colour[], [red, green, blue]: Colour): 
 function rangeOf(box: readonly number[], channel: 0 | 1 | 2): number {
   let [low, high] = [255, 0];
   for (const shade of box) {
-    const value = toColour(shade)[channel];
+    const value = toColor(shade)[channel];
     low = Math.min(low, value);
     high = Math.max(high, value);
   }
@@ -64,17 +64,17 @@ function extent(box: readonly number[]): number {
 function split(box: readonly number[]): [number[], number[]] {
   const channels = [0, 1, 2] as const;
   const longest = channels.toSorted((a, b) => rangeOf(box, b) - rangeOf(box, a))[0]!;
-  const sorted = box.toSorted((a, b) => toColour(a)[longest] - toColour(b)[longest]);
+  const sorted = box.toSorted((a, b) => toColor(a)[longest] - toColor(b)[longest]);
   return [sorted.slice(0, sorted.length / 2), sorted.slice(sorted.length / 2)];
 }
 
-function average(box: readonly number[], counts: Uint32Array): Colour {
+function average(box: readonly number[], counts: Uint32Array): Color {
   const sums = [0, 0, 0];
   let all = 0;
   for (const shade of box) {
     const count = counts[shade]!;
-    for (const [channel, value] of toColour(shade).entries()) sums[channel]! += value * count;
+    for (const [channel, value] of toColor(shade).entries()) sums[channel]! += value * count;
     all += count;
   }
-  return sums.map((sum) => Math.round(sum / all)) as unknown as Colour;
+  return sums.map((sum) => Math.round(sum / all)) as unknown as Color;
 }

@@ -3,7 +3,7 @@ import type { Layout, Place } from '@kalah/board';
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 /** The pit an arrow key leads to: the nearest in that direction, or the far end of the same row. */
-export function findNeighbour({ places }: Layout, from: number, direction: Direction): number | undefined {
+export function findNeighbor({ places }: Layout, from: number, direction: Direction): number | undefined {
   const sign = direction === 'left' || direction === 'up' ? -1 : 1;
   const across = direction === 'left' || direction === 'right';
   const here = places[from]!;

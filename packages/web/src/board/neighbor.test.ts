@@ -1,6 +1,6 @@
 import { layOut } from '@kalah/board';
 import { describe, expect, test } from 'vitest';
-import { findNeighbour } from './neighbour.ts';
+import { findNeighbor } from './neighbor.ts';
 
 describe('arrow keys', () => {
   const wide = layOut(6, false, 'south');
@@ -13,6 +13,6 @@ describe('arrow keys', () => {
     ['down on an upright board moves along the row', tall, 0, 'down', 1],
     ['right on an upright board moves to the opposite pit', tall, 1, 'right', 7 + 4],
   ] as const)('%s', (_title, layout, from, direction, to) => {
-    expect(findNeighbour(layout, from, direction)).toBe(to);
+    expect(findNeighbor(layout, from, direction)).toBe(to);
   });
 });
