@@ -39,11 +39,9 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openGame((event.notification.data as Notice).url));
 });
 
-/** What the server pushes about a game. */
 interface Notice {
   readonly title: string;
   readonly body: string;
-  /** The path of the game. */
   readonly url: string;
 }
 
@@ -62,7 +60,6 @@ async function openGame(url: string): Promise<void> {
   else await worker.clients.openWindow(url);
 }
 
-/** The tabs that show a page. */
 async function windowsAt(path: string): Promise<readonly WindowClient[]> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   return windows.filter(({ url }) => new URL(url).pathname === path);

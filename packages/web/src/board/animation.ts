@@ -1,7 +1,6 @@
 import type { BoardState } from '@kalah/board';
 import type { House, Side } from '@kalah/rules';
 
-/** One visible step of a move. */
 export type Step =
   | { readonly kind: 'lift'; readonly house: House }
   | { readonly kind: 'drop'; readonly house: House }
@@ -11,14 +10,12 @@ export type Step =
   /** The seeds move to the store one by one. */
   | { readonly kind: 'sweep'; readonly from: readonly House[]; readonly to: House };
 
-/** Where the last move began and ended, and whose it was. */
 export interface LastMove {
   readonly side: Side;
   readonly from: House;
   readonly end: House;
 }
 
-/** A move as the board shows it: its steps in order, and the board after it. */
 export interface MoveAnimation {
   readonly steps: readonly Step[];
   readonly last: LastMove;

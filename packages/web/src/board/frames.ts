@@ -6,12 +6,10 @@ import { type Flight, type Scene, toScene } from './scene.ts';
 import type { Wait } from './timer.ts';
 import { COUNTING, TIMES } from './timing.ts';
 
-/** Something heard when a frame is drawn. */
 export type Cue =
   | { readonly kind: 'sound'; readonly sound: Sound; readonly fullness: number }
   | { readonly kind: 'number'; readonly number: number };
 
-/** One picture of an animation, and how long it stays. */
 export interface Frame {
   readonly scene: Scene;
   readonly cues: readonly Cue[];
@@ -95,7 +93,6 @@ class FrameBuilder {
     this.#release(house);
   }
 
-  /** A seed that a child can count: it falls, its number appears and is spoken, and nothing moves for a moment. */
   #count(house: number): void {
     this.#move(house, COUNTING.hop);
     this.#release(house);
@@ -144,7 +141,6 @@ class FrameBuilder {
     this.#change({ pulsing: undefined });
   }
 
-  /** The pits are ringed, then their seeds follow one another to the store. */
   #sweep(from: readonly number[], store: number): void {
     const swept = from.filter((house) => this.#scene.counts[house]! > 0);
     this.#change({ swept, counted: undefined });

@@ -6,13 +6,11 @@ const HOLD_MS = 250;
  * here: the browser makes clicks of them.
  */
 export class Hold {
-  /** Whether a pit is being held. */
   active = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the latest touch has held a pit: it does not scroll the page, even after it slid off, and its click does not play. */
   #hasHeld = false;
 
-  /** A pointer touches a pit; calls back when it has held the pit. */
   begin({ pointerType, isPrimary }: PointerEvent, onhold: () => void): void {
     this.cancel();
     this.#hasHeld = false;

@@ -6,10 +6,8 @@ export interface Playback {
   readonly pace: number;
   /** Whether sowing takes a second per seed, and every seed is numbered. */
   readonly counting: boolean;
-  /** Whether seeds must not move across the board. */
   readonly reducedMotion: boolean;
   /** `fullness` is the number of seeds in the house. */
   sound(sound: Sound, fullness: number): void;
-  /** Says the number of a counted seed, if the player wants to hear it. */
   speak(number: number): void;
 }

@@ -11,7 +11,6 @@ export interface Hand {
   readonly time: number;
 }
 
-/** Seeds moving from a house to a store. */
 export interface Flight {
   readonly id: number;
   readonly from: number;
@@ -20,26 +19,21 @@ export interface Flight {
   readonly time: number;
 }
 
-/** Everything a board shows at one moment. */
 export interface Scene {
   readonly counts: readonly number[];
   readonly turn: Side;
   readonly lastMove: LastMove | undefined;
   readonly hand: Hand | undefined;
   readonly flights: readonly Flight[];
-  /** Houses about to be captured. */
   readonly captured: readonly number[];
-  /** Houses about to be swept at the end of the game. */
   readonly swept: readonly number[];
   /** The store that has just earned an extra move. */
   readonly pulsing: number | undefined;
   /** The seed that was just counted: its house, and its number in the sowing. */
   readonly counted: { readonly house: number; readonly number: number } | undefined;
-  /** How an added seed appears. */
   readonly arrival: 'none' | 'drop' | 'fade';
 }
 
-/** A board at rest. */
 export function toScene(board: BoardState, lastMove?: LastMove): Scene {
   return {
     counts: toCells(board),

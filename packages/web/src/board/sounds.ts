@@ -39,12 +39,10 @@ const BEATS: Record<Sound, (fullness: number) => readonly Knock[]> = {
     })),
   end: () =>
     [660, 550, 440].map((pitch, note) => ({ pitch, length: 0.12, loudness: 0.1, after: note * 0.12 })),
-  /** A clock has little time left. */
   low: () => [
     { pitch: 880, length: 0.09, loudness: 0.13 },
     { pitch: 880, length: 0.12, loudness: 0.13, after: 0.16 },
   ],
-  /** One of the last seconds of a clock. */
   second: () => [{ pitch: 740, length: 0.06, loudness: 0.1 }],
 };
 

@@ -1,4 +1,3 @@
-/** Whether this browser can speak. */
 export const canSpeak = 'speechSynthesis' in globalThis;
 
 /** Says a number in a language. A number that is still being said is cut short, so that the voice never falls behind. */

@@ -34,7 +34,6 @@ export class Stage implements Scene {
   readonly #playback: Playback;
   readonly #timer: Timer;
   #queue: readonly QueuedMove[] = [];
-  /** The board before the queued moves. */
   #rest: Scene;
   /** Cancels the timer of the frame on the board; `undefined` when no move is being animated. */
   #cancel: (() => void) | undefined;
@@ -46,7 +45,6 @@ export class Stage implements Scene {
     this.#draw(this.#rest);
   }
 
-  /** Whether a move is being animated. */
   get busy(): boolean {
     return this.pending > 0;
   }
@@ -68,7 +66,6 @@ export class Stage implements Scene {
     while (this.#queue.length > 0) this.#complete();
   }
 
-  /** Animates the first move of the queue, unless that is under way. */
   #run(): void {
     const [next] = this.#queue;
     if (next && !this.#cancel) this.#show(toFrames(this.#rest, next.animation, this.#options()), 0);
@@ -86,7 +83,6 @@ export class Stage implements Scene {
     }
   }
 
-  /** Puts the board after the first move of the queue on the stage. */
   #complete(): void {
     const [first, ...rest] = this.#queue;
     if (!first) return;

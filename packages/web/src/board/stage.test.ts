@@ -13,7 +13,6 @@ beforeAll(async () => {
   ({ Stage } = await loadPage<typeof import('./stage.svelte.ts')>('board/stage.svelte.ts'));
 });
 
-/** Time passes only when the test says so. */
 class TestClock implements Timer {
   now = 0;
   /** What is waited for; a stage waits for one thing at a time. */
@@ -61,7 +60,6 @@ const FIELDS = [
   'arrival',
   'pending',
 ] as const;
-/** Everything a stage shows. */
 const look = (stage: Stage) => ({
   counts: [...stage.counts],
   ...Object.fromEntries(FIELDS.map((field) => [field, stage[field]])),

@@ -37,7 +37,6 @@ const WOOD = [
   `<radialGradient id="bowl" cx=".6" cy=".72" r=".82">${stop(0, 'pit-hi')}${stop(0.55, 'pit')}${stop(1, 'pit-lo')}</radialGradient>`,
 ].join('');
 
-/** South's sun and North's star. */
 const MARKS = [
   '<symbol id="mark-south" viewBox="-12 -12 24 24" overflow="visible"><circle r="5.2"/>',
   '<path d="M0-8.4V-10.6M0 8.4V10.6M8.4 0H10.6M-8.4 0H-10.6M5.9-5.9 7.5-7.5M-5.9 5.9-7.5 7.5M5.9 5.9 7.5 7.5M-5.9-5.9-7.5-7.5" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/></symbol>',

@@ -4,7 +4,6 @@ import { afterPaint } from '../ui/paint.ts';
 export type Wait = number | 'paint';
 
 export interface Timer {
-  /** Calls back after the wait; returns a function that cancels it. */
   after(wait: Wait, callback: () => void): () => void;
 }
 

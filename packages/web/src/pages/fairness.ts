@@ -1,6 +1,5 @@
 import { CLASSIC, type Variant } from '@kalah/rules';
 
-/** How a game is made fair. */
 export type Fairness = 'usual' | 'fair' | 'pie' | 'pair';
 
 /** [Q13] [Q14] [Q16] What a new game can choose from. Swapping and second games need the server. */

@@ -11,7 +11,6 @@ const MAX_OWN = 12;
 /** How many of the games being played are read; the home page shows fewer and leaves out our own. */
 const MAX_LIVE = 12;
 
-/** Games that wait for an opponent, games being played, and this player's own games. */
 class Lobby {
   waiting = $state.raw<readonly Game[]>([]);
   /** Games of others in which somebody moved lately, the latest first. */
@@ -38,7 +37,6 @@ class Lobby {
     }
   }
 
-  /** Refreshes only the games that wait for an opponent. */
   async refreshWaiting(): Promise<void> {
     await this.#readWaiting().catch(() => undefined); // the list stays as it was until the next refresh succeeds
   }
@@ -62,7 +60,6 @@ class Lobby {
   }
 }
 
-/** Games of the account, which may have been begun on other devices. */
 async function listUnfinished(): Promise<readonly Game[]> {
   const { name } = signedIn;
   if (name === undefined) return [];

@@ -1,2 +1,1 @@
-/** Who a new game is played against. */
 export type Mode = 'friend' | 'open' | 'computer' | 'here';

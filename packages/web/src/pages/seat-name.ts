@@ -3,7 +3,6 @@ import type { Game } from '@kalah/api';
 import type { Side } from '@kalah/rules';
 import { findOwnSide } from '../game/own-seat.ts';
 
-/** The player of a side in a list of games, in a word or two. */
 export function nameSeat(game: Game, side: Side): string {
   const seat = game.seats[side];
   if (findOwnSide(game) === side) return t().you;

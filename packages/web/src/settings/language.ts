@@ -7,7 +7,6 @@ export function preferredLanguage(): Language {
   return tags.find((tag): tag is Language => tag in LANGUAGES) ?? 'en';
 }
 
-/** Switches to a language and stores the choice. */
 export function chooseLanguage(language: Language): void {
   settings.change({ language });
   void locale.use(language);

@@ -6,7 +6,6 @@ import { locale } from '../texts/locale.svelte.ts';
 import { reducedMotion } from '../ui/screen.svelte.ts';
 import { settings } from './settings.svelte.ts';
 
-/** How this player wants moves shown. */
 export const playback: Playback = {
   get pace() {
     // A hidden page needs no animation, and its timers are throttled.

@@ -20,14 +20,12 @@ interface Values {
   shortcuts: boolean;
   /** Whether the board turns to the side to move when two people share the device. */
   turning: boolean;
-  /** Whether clocks change their color, and can be heard, when time runs low. */
   clockColour: boolean;
   clockSound: boolean;
   /** Whether moves of correspondence games are confirmed before they are played. */
   confirmMoves: boolean;
   name: string;
   level: Level;
-  /** The rules of new games. */
   pits: number;
   seeds: number;
   capturesAlone: boolean;
@@ -55,7 +53,6 @@ const DEFAULTS: Values = {
   language: '',
 };
 
-/** The player's settings, stored in this browser. */
 class Settings {
   #values = $state<Values>({ ...DEFAULTS, ...toValid(findItem<Partial<Values>>('settings') ?? {}) });
 
@@ -81,7 +78,7 @@ class Settings {
   get pitNumbers() {
     return this.#values.pitNumbers;
   }
-  /** The same for lessons and the analysis, which speak of pits by their numbers all the time. */
+  /** Lessons and the analysis speak of pits by their numbers all the time. */
   get studyPitNumbers(): PitNumbers {
     return this.pitNumbers === 'auto' ? 'always' : this.pitNumbers;
   }

@@ -1,6 +1,5 @@
 import { afterPaint } from './paint.ts';
 
-/** The maximum wait in milliseconds, however busy the page is. */
 const MAX_WAIT_MS = 1500;
 
 /** Runs something when the page has been painted and has nothing else to do; returns a function that cancels it. */

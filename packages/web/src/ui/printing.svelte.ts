@@ -16,5 +16,4 @@ class Printing {
   }
 }
 
-/** The page is on its way to a printer or into a PDF. */
 export const printing = new Printing();

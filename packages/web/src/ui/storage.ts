@@ -10,7 +10,6 @@ export function isPersistent(): boolean {
   return persistent;
 }
 
-/** The value stored under a key, if there is one that can be read. */
 export function findItem<Value>(key: string): Value | undefined {
   const text = memory.get(key) ?? readText(key);
   if (text === undefined) return undefined;
@@ -44,7 +43,6 @@ export function removeItem(key: string): void {
   }
 }
 
-/** The stored keys that start with a prefix, without that prefix. */
 export function itemKeys(prefix: string): string[] {
   const all = [...memory.keys()];
   try {

@@ -10,10 +10,8 @@ export const phone = '(max-width: 700px)';
 export const upright = `${phone} and (orientation: portrait)`;
 /** A phone on which the board needs most of the height. */
 export const short = `${phone} and (max-height: 700px)`;
-/** The smallest phones. */
 export const tiny = `${phone} and (max-height: 600px)`;
 export const low = '(max-height: 500px)';
-/** A phone held sideways. */
 export const sideways = `${low} and (orientation: landscape)`;
 /** A phone held sideways, with room for words beside the board. A narrower window means a zoomed page. */
 export const flat = `${sideways} and (min-width: 600px)`;

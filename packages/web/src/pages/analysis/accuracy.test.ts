@@ -19,7 +19,6 @@ const exact = (value: number, pit: number): Verdict => ({
   line: [pit],
 });
 
-/** A judgement of a move among others with some values, in the order of pits. */
 function judged(margin: number, lost: number, values: number[], proved = true): Judgement {
   const best = Math.max(...values);
   const analysis: Analysis = {

@@ -2,7 +2,6 @@ import type { Side } from '@kalah/rules';
 import type { Ply } from '../../game/ply.ts';
 import type { Judgement } from './judgement.ts';
 
-/** How exactly a side played. */
 export interface Accuracy {
   /** The share of the seeds at stake that were kept, from 0 to 1. */
   readonly kept: number;

@@ -50,7 +50,7 @@ export function readSubject(query: URLSearchParams, variant: Variant): Subject &
   return { start, game: moves, ...names, ...(fault && { broken: 'moves' }) };
 }
 
-/** The line in an address; without one, all moves of the game. */
+/** Without a line in the address, all moves of the game. */
 export function readLine(query: URLSearchParams, { start, game }: Subject): Line & Readability {
   const given = query.get('moves');
   const { moves, fault }: ReadMoves = given === null ? { moves: game } : readMoves(start, given);
@@ -74,7 +74,6 @@ function readMoves(start: Position, text: string): ReadMoves {
   return { moves: toMainLine(tree, []), fault };
 }
 
-/** Both trees in one; the lines of the first come first. */
 function merge(first: Tree, second: Tree): Tree {
   const pits = new Set([...first.next, ...second.next].map(({ pit }) => pit));
   return {

@@ -4,7 +4,6 @@ import { isOver } from '@kalah/rules';
 import { replay, toRounds } from '../../game/ply.ts';
 import type { Pasted, PasteFault } from './paste.ts';
 
-/** Why a text cannot be used, as a sentence. */
 export function describeFault(fault: PasteFault): string {
   const words = analysisTexts();
   switch (fault.kind) {
@@ -29,7 +28,6 @@ export function describeFault(fault: PasteFault): string {
   }
 }
 
-/** What a text describes, as a sentence. */
 export function describePasted(found: Pasted): string {
   const words = analysisTexts();
   if (found.kind === 'game') return words.serverGame;

@@ -7,7 +7,6 @@ interface FinalScore {
   readonly fewer: number;
 }
 
-/** The end of a game in which the side to move gets a margin. */
 export function toFinalScore({ turn, variant }: Position, margin: number): FinalScore {
   const total = totalSeeds(variant);
   const more = (total + Math.abs(margin)) / 2;

@@ -20,7 +20,6 @@ export class Findings {
     this.#added++;
   }
 
-  /** The judgement of a move, if the position before it was analysed. */
   judge(ply: Ply): Judgement | undefined {
     const analysis = this.find(ply.before);
     return analysis && judge(ply, analysis, this.#findNext(ply.after));

@@ -1,4 +1,3 @@
-/** A mark on the graph and the width of its label. */
 export interface Mark {
   readonly x: number;
   readonly y: number;

@@ -5,7 +5,6 @@ import { type Subject, toSubjectAddress } from './subject.ts';
 /** A study that was opened on this page, with a tree that its address may be too short for. */
 let handed: { readonly query: string; readonly line: Line } | undefined;
 
-/** The address of what a text describes. */
 export function toPastedAddress(pasted: Pasted): string {
   if (pasted.kind === 'game') return `/play/${pasted.id}/analysis`;
   if (pasted.kind === 'study') return toAddress('', pasted.study);

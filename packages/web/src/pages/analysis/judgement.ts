@@ -4,7 +4,6 @@ import type { Ply } from '../../game/ply.ts';
 /** The value of a position: South's final margin with best play from there. */
 interface Worth {
   readonly margin: number;
-  /** Whether that margin is proved. */
   readonly proved: boolean;
 }
 
@@ -17,7 +16,7 @@ export interface Next extends Worth {
 export interface Judgement extends Worth {
   readonly analysis: Analysis;
   readonly best: number;
-  /** Seeds lost by the move. */
+  /** Seeds. */
   readonly lost: number;
   /** The move and best play after it, if the position after it is proved. */
   readonly line?: readonly number[];
@@ -28,7 +27,6 @@ export const DUBIOUS = 2;
 export const MISTAKE = 4;
 const BLUNDER = 6;
 
-/** The sign of a move: the only good one, or how much it loses. */
 type Glyph = '!' | '?!' | '?' | '??';
 
 /** The sign of a move whose loss is proved. `!` marks a move when every other one would be a mistake. */

@@ -3,7 +3,6 @@ import { replay, toTurns } from '../../game/ply.ts';
 
 const MAX_WORD = 20;
 
-/** Why a list of moves ends early. */
 export type MoveFault =
   | { readonly kind: 'not-a-pit'; readonly text: string }
   /** `number` counts moves from 1, and `side` would have moved. */
@@ -24,7 +23,6 @@ export function sameMoves(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && startsWith(a, b);
 }
 
-/** Whether a line of moves begins with another one. */
 export function startsWith(line: readonly number[], beginning: readonly number[]): boolean {
   return beginning.every((pit, index) => line[index] === pit);
 }

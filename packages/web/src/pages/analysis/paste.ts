@@ -15,7 +15,6 @@ import { addLine, type Tree, toMainLine } from './tree.ts';
 import { readTreeText } from './tree-text.ts';
 import { type ReadTree, readTokens, toTokens } from './tree-tokens.ts';
 
-/** What a pasted or typed text describes. */
 export type Pasted =
   | { readonly kind: 'position'; readonly position: Position }
   | { readonly kind: 'study'; readonly study: Subject & Line; readonly position: Position }
@@ -32,7 +31,6 @@ interface Rejected {
 interface Here {
   /** The origin of this page: games of other servers cannot be opened. */
   readonly origin: string;
-  /** The rules of a list of moves. */
   readonly variant: Variant;
 }
 
@@ -133,7 +131,6 @@ function unquote(value: string): unknown {
   }
 }
 
-/** Where a game begins, and who plays it. */
 type Opening = Omit<Subject, 'game'>;
 
 function readGame(opening: Opening, text: string): Pasted | Rejected {

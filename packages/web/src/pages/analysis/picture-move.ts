@@ -2,7 +2,6 @@ import type { PictureOptions } from '@kalah/board/text';
 import { toLastMove } from '../../game/animation.ts';
 import type { Ply } from '../../game/ply.ts';
 
-/** A move as pictures mark it. */
 export function toPictureMove(ply: Ply): NonNullable<PictureOptions['lastMove']> {
   return { side: ply.side, pit: ply.pit, last: toLastMove(ply).end };
 }

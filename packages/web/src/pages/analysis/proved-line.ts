@@ -2,7 +2,6 @@ import type { Verdict } from '@kalah/engine';
 import { isOver, type Position, type Side } from '@kalah/rules';
 import { movesAgain, type Ply, replay, seedsTaken, toTurns } from '../../game/ply.ts';
 
-/** What happens after a move with best play. */
 export interface ProvedLine {
   /** The moves of each turn: the turn of the move itself, the answer, and so on. */
   readonly turns: readonly (readonly Ply[])[];
@@ -26,7 +25,6 @@ export function findProvedLine(
   return turns.length > 1 || isWhole ? { turns, isWhole } : undefined;
 }
 
-/** The line of a verdict, if it is proved. */
 export function findExactLine(verdicts: readonly Verdict[], pit: number): readonly number[] | undefined {
   const verdict = verdicts.find((each) => each.pit === pit);
   return verdict?.kind === 'exact' && verdict.line[0] === pit ? verdict.line : undefined;
@@ -36,7 +34,6 @@ export function taken(plies: readonly Ply[]): number {
   return plies.reduce((sum, ply) => sum + seedsTaken(ply), 0);
 }
 
-/** The seeds that a side keeps when the game ends. */
 export function swept(plies: readonly Ply[], side: Side): number {
   return plies
     .flatMap(({ events }) => events)

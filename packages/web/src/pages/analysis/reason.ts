@@ -5,7 +5,6 @@ import { DUBIOUS, type Judgement } from './judgement.ts';
 import { findReason, type Reason } from './why.ts';
 import type { LastSeeds, Later } from './why-later.ts';
 
-/** A reason in words, as the second half of a sentence. */
 function describeReason(reason: Reason): string {
   const { why } = reviewTexts();
   if ('side' in reason) return describeLater(reason);
@@ -24,7 +23,6 @@ function describeReason(reason: Reason): string {
   }
 }
 
-/** What a side gets later or in the end, after the move that was played or after the better pit. */
 function describeLater(reason: Later | LastSeeds): string {
   const { why, whyBetter } = reviewTexts();
   const side = t().side[reason.side];

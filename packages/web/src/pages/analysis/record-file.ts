@@ -3,7 +3,6 @@ import { findPly, type Ply } from '../../game/ply.ts';
 import { type Tree, toMainLine } from './tree.ts';
 import { formatTreeText, isLine, type Remarks } from './tree-text.ts';
 
-/** What is exported: a start, everything played from it, and who played. */
 interface Exported {
   readonly start: Position;
   readonly tree: Tree;
@@ -27,7 +26,7 @@ export interface Remark {
 }
 
 /**
- * The same as JSON, with the fields of the API's record and the tree; moves are counted from 0. Remarks are in the tree, at
+ * JSON with the fields of the API's record and the tree; moves are counted from 0. Remarks are in the tree, at
  * the moves that have one.
  */
 export function formatJson(

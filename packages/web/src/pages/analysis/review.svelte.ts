@@ -13,7 +13,6 @@ const SECOND_MS = 8000;
  * positions that are not proved yet.
  */
 export class Review {
-  /** The judgement of each move of the game, as far as there is one. */
   readonly judged: readonly (Judgement | undefined)[] = $derived.by(() =>
     this.#plies.map((ply) => this.#findings.judge(ply)),
   );
@@ -21,7 +20,6 @@ export class Review {
   /** The progress of the second pass, while it runs. */
   proving = $state.raw<{ readonly done: number; readonly all: number } | undefined>();
   #plies = $state.raw<readonly Ply[]>([]);
-  /** Whether the engine failed before the end. */
   failed = $state(false);
   readonly #createEngine: () => Engine | Promise<Engine>;
   readonly #findings: Findings;

@@ -5,13 +5,11 @@ import { openEngine } from '../../engine/engine.ts';
 /** A phone left alone must not search until its battery is empty. */
 const MAX_MS = 120_000;
 
-/** The engine's search of the position on the board, and its result so far. */
 export class Search {
   analysis = $state.raw<Analysis | undefined>();
   state = $state<'idle' | 'searching' | 'stopped' | 'done' | 'failed'>('idle');
   #stop = new AbortController();
 
-  /** Searches a position; the previous search is stopped. */
   async start(position: Position): Promise<void> {
     this.#stop.abort();
     const stop = new AbortController();

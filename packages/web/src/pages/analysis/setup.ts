@@ -10,7 +10,6 @@ import {
   type Side,
 } from '@kalah/rules';
 
-/** What is wrong with an edited position; the page has a sentence for each. */
 export type SetupFault =
   | { readonly kind: 'text' }
   | { readonly kind: 'pits' }
@@ -34,7 +33,6 @@ export function formatDraft({ pits, stores, turn, capturesAlone }: Draft): strin
   return `${row('south')}/${row('north')} ${turn === 'south' ? 's' : 'n'} ${capturesAlone ? 'c' : '-'}`;
 }
 
-/** Adds seeds to a house or removes them, down to 0. */
 export function changeHouse(draft: Draft, side: Side, pit: number | 'store', by: number): Draft {
   const change = (seeds: number) => Math.max(0, Math.min(999, seeds + by));
   if (pit === 'store') return { ...draft, stores: { ...draft.stores, [side]: change(draft.stores[side]) } };
@@ -60,7 +58,6 @@ export function readPosition(text: string): Result<Position, NotationProblem> {
   return parsePosition(tidy(text));
 }
 
-/** Reads a position, or says what is wrong with it. */
 export function readSetup(text: string): { position: Position } | { fault: SetupFault } {
   const parsed = readPosition(text);
   if (parsed.ok) return { position: parsed.value };

@@ -23,7 +23,6 @@ import {
 export class Study implements Subject, Line {
   readonly stage: Stage;
   readonly start: Position;
-  /** The moves of the game, when a game is analysed. */
   readonly game: readonly number[];
   /** The names that came with the game, if it is from a record or a link. */
   readonly players: Both<string> | undefined;
@@ -37,14 +36,11 @@ export class Study implements Subject, Line {
 
   readonly plies: readonly Ply[] = $derived.by(() => replay(this.start, this.#line));
   readonly position: Position = $derived.by(() => this.plies[this.#at - 1]?.after ?? this.start);
-  /** The moves that are on the board. */
   readonly path: Path = $derived.by(() => this.#line.slice(0, this.#at));
   readonly comment: string = $derived.by(() => findTree(this.#tree, this.path)?.comment ?? '');
-  /** Whether the move on the board belongs to a variation that can be put first. */
   readonly canPromote: boolean = $derived.by(
     () => !sameTree(promote(this.#tree, this.path, this.game), this.#tree),
   );
-  /** Whether the line differs from the game. */
   readonly isVariation: boolean = $derived.by(() => this.hasGame && !sameMoves(this.#line, this.game));
 
   constructor(
@@ -70,7 +66,6 @@ export class Study implements Subject, Line {
     return this.#line;
   }
 
-  /** How many moves of the line are on the board. */
   get at(): number {
     return this.#at;
   }
@@ -98,13 +93,11 @@ export class Study implements Subject, Line {
     if (ply) this.stage.play(toAnimation(ply));
   }
 
-  /** Adds a line from here, and plays its first moves. */
   tryOut(line: readonly number[], moves: number): void {
     this.addVariation(line);
     for (const pit of line.slice(0, moves)) this.play(pit);
   }
 
-  /** Adds a line from here, without playing it. */
   addVariation(line: readonly number[]): void {
     const path = [...this.path, ...line];
     this.#change(addLine(this.#tree, path));
@@ -122,7 +115,6 @@ export class Study implements Subject, Line {
     return findAlternative(this.#tree, this.path, by) !== undefined;
   }
 
-  /** Shows the next or the previous alternative to the last move that has one. */
   goToAlternative(by: 1 | -1): void {
     const path = findAlternative(this.#tree, this.path, by);
     if (path) this.goTo(path);
@@ -136,7 +128,6 @@ export class Study implements Subject, Line {
     this.#change(promote(this.#tree, this.path, this.game));
   }
 
-  /** Deletes the move on the board and what follows it. */
   delete(): void {
     if (!this.canDelete) return;
     const { tree, line, at, path } = this;
@@ -166,7 +157,6 @@ export class Study implements Subject, Line {
     else this.#show();
   }
 
-  /** Returns to the game, at one of its moves. */
   stepInGame(to: number): void {
     this.#line = this.game;
     this.step(to);

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-/** A line with all its moves on the tree. */
 function toLine(line: number[], at: number, game: number[] = []) {
   return { line, at, tree: toTree(game, line) };
 }

@@ -1,10 +1,8 @@
 import { type Both, both, formatPosition, type Position } from '@kalah/rules';
 import { formatMoves } from './moves.ts';
 
-/** The game or the position that is studied. */
 export interface Subject {
   readonly start: Position;
-  /** The moves of the game, or none. */
   readonly game: readonly number[];
   /** The names in a record or a link, if there are any; a name that is missing is empty. */
   readonly players?: Both<string> | undefined;

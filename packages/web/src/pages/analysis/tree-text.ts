@@ -63,7 +63,6 @@ function withoutValue(comment: string): string {
   return comment.replace(/^\s*(?:[+−-]\d+|0)(?:\s+|$)/, '').trim();
 }
 
-/** Whether a tree is just a line. */
 export function isLine(tree: Tree): boolean {
   let at: Tree | undefined = tree;
   for (; at; at = at.next[0]) if (at.comment !== '' || at.next.length > 1) return false;

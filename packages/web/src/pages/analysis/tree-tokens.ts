@@ -41,7 +41,6 @@ interface Growing {
   next: Growing[];
 }
 
-/** A position that is being read, and how it was reached. */
 interface Place {
   readonly node: Growing;
   readonly position: Position;

@@ -11,7 +11,7 @@ interface Branch extends Tree {
   readonly pit: number;
 }
 
-/** The moves from the start to a branch. */
+/** The pits from the start to a branch. */
 export type Path = readonly number[];
 
 export const EMPTY_TREE: Tree = { comment: '', next: [] };
@@ -55,7 +55,6 @@ export function tidyComment(text: string): string {
     .toWellFormed();
 }
 
-/** Removes a move and everything after it. */
 export function removeBranch(tree: Tree, path: Path): Tree {
   const last = path.at(-1);
   return change(tree, path.slice(0, -1), (at) => ({

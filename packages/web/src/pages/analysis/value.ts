@@ -7,13 +7,11 @@ export function formatMargin(value: number): string {
   return value > 0 ? `+${value}` : `−${-value}`;
 }
 
-/** A value as text, with a sign for its kind. */
 export function formatValue({ kind, value }: Pick<Verdict, 'kind' | 'value'>): string {
   const sign: Record<VerdictKind, string> = { exact: '', 'at-least': '≥ ', 'at-most': '≤ ', estimate: '≈ ' };
   return sign[kind] + formatMargin(value);
 }
 
-/** The same in words. */
 export function describeValue({ kind, value }: Pick<Verdict, 'kind' | 'value'>, best: boolean): string {
   const say = analysisTexts().valueOf;
   const words: Record<VerdictKind, (values: { value: string }) => string> = {

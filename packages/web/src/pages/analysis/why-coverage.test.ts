@@ -32,7 +32,6 @@ function toPits(line: string): number[] {
   return [...line].map((digit) => Number(digit) - 1);
 }
 
-/** The final margin of the side that moved first. */
 function margin(line: readonly Ply[]): number {
   const { side } = line[0]!;
   const { stores } = line.at(-1)!.after;
@@ -61,7 +60,6 @@ function toLine(line: readonly Ply[]): number[] {
   return line.map(({ pit }) => pit);
 }
 
-/** Whether a reason describes what happens in the lines. */
 function isTrue(reason: Reason, { before, played, better }: Mistake): boolean {
   const turnsOf = (line: readonly Ply[]) => toTurns(line).map(({ plies }) => plies.map(({ ply }) => ply));
   const [turn = [], reply = []] = turnsOf(played);

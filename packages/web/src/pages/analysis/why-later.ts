@@ -9,7 +9,6 @@ import { facing, largestCapture, type ProvedLine, swept, taken } from './proved-
  */
 export type Later = { readonly turns: number } & Gain & Whose;
 
-/** Who gets the last seeds, in the end. */
 export type LastSeeds = { readonly kind: 'last-seeds'; readonly seeds: number } & Whose;
 
 type Gain =
@@ -23,7 +22,6 @@ interface Whose {
   readonly better?: number;
 }
 
-/** A reason and what it costs, in seeds. */
 export interface Weighed<Reason> {
   readonly reason: Reason;
   readonly weight: number;
@@ -64,7 +62,6 @@ export function findLastSeeds(played: ProvedLine, better: ProvedLine): LastSeeds
   return most && most.more >= DUBIOUS ? most.reason : undefined;
 }
 
-/** A line, and the one to compare it with. */
 interface View {
   readonly line: ProvedLine;
   readonly other: ProvedLine;

@@ -5,7 +5,6 @@ import { findPly } from '../../game/ply.ts';
 import { judge } from './judgement.ts';
 import { findReason } from './why.ts';
 
-/** Every move of a small endgame, proved by trying them all. */
 function solve(position: Position): Verdict[] {
   return legalPits(position).map((pit) => {
     const { after } = findPly(position, pit)!;

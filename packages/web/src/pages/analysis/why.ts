@@ -42,7 +42,6 @@ export function findReason(
   return heaviest?.reason ?? findLastSeeds(played, better);
 }
 
-/** The rest of this turn, and the answer. */
 interface Next {
   readonly turn: readonly Ply[];
   readonly reply: readonly Ply[];

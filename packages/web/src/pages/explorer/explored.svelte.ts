@@ -10,12 +10,10 @@ const KEPT = 60;
 /** Milliseconds before the server is asked, so that positions that are only passed through are skipped. */
 const PAUSE_MS = 120;
 
-/** What the server knows about the position on the board. */
 export class Explored {
   state = $state<'loading' | 'loaded' | 'failed'>('loading');
   /** Why there is no answer, in the state `failed`. */
   failure = $state.raw<unknown>();
-  /** The answer about the position that is shown; undefined until it has arrived. */
   answer = $state.raw<Explorer>();
   readonly #explore: Explore;
   readonly #onSignedOut: () => void;

@@ -14,7 +14,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that answers with the position, or fails. */
 function createServer() {
   const asked: string[] = [];
   const server = { asked, failure: undefined as Error | undefined };

@@ -2,13 +2,11 @@ import type { Explorer, ExplorerMove } from '@kalah/api';
 import type { Verdict } from '@kalah/engine';
 import { legalPits, type Position } from '@kalah/rules';
 
-/** A row of the table of moves. */
 export interface Row {
   readonly pit: number;
   /** The exact margin of the side to move, from the server or from the engine of this device. */
   readonly value: number | undefined;
   readonly isBest: boolean;
-  /** Undefined while the server has not answered. */
   readonly move: ExplorerMove | undefined;
 }
 

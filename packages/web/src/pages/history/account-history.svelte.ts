@@ -6,7 +6,6 @@ import { sideOf } from '../profile/game-result.ts';
 
 const PAGE_SIZE = 50;
 
-/** The finished games of an account, page by page. */
 export class AccountHistory {
   games = $state.raw<readonly PastGame[]>([]);
   hasMore = $state(false);
@@ -17,7 +16,6 @@ export class AccountHistory {
     this.#name = name;
   }
 
-  /** What the page shows when somebody is signed in. */
   get line(): string {
     return profileTexts().history.line;
   }

@@ -4,7 +4,6 @@ import type { PastGame } from '../../game/history.ts';
 import { findPly } from '../../game/ply.ts';
 import { type FileFault, formatHistory, parseHistory, readHistory } from './history-file.ts';
 
-/** A game in which both sides always play their first pit. */
 function playOut(): PastGame {
   const start = startPosition({ pits: 3, seeds: 3, capturesAlone: false });
   let position = start;

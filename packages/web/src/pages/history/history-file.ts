@@ -19,17 +19,14 @@ const MAX_MOVES = 2000;
 const MAX_NAME = 40;
 /** The last time that a `Date` can hold. */
 const MAX_TIME = 8.64e15;
-/** The id of a game in this browser, or on the server. */
 const ID = /^[0-9a-f]{32}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Why a file cannot be imported; the page has a sentence for each. */
 export type FileFault = 'too-large' | 'not-a-history' | 'newer' | 'damaged';
 
 export function formatHistory(games: readonly PastGame[]): string {
   return `${JSON.stringify({ format: FORMAT, version: VERSION, games }, null, 1)}\n`;
 }
 
-/** Reads a file that the player chose, which may be any file. */
 export async function readHistory(
   file: Pick<Blob, 'size' | 'text'>,
 ): Promise<Result<readonly PastGame[], FileFault>> {
@@ -75,7 +72,6 @@ function findGame(value: unknown): PastGame | undefined {
   };
 }
 
-/** The position after all moves, if each of them is legal. */
 function findFinal(start: unknown, pits: unknown): Position | undefined {
   const position = typeof start === 'string' ? parsePosition(start) : undefined;
   if (!position?.ok || !Array.isArray(pits) || pits.length === 0 || pits.length > MAX_MOVES) return undefined;

@@ -13,7 +13,6 @@ export function isFirstVisit(): boolean {
   );
 }
 
-/** Makes sure that the visitor is not guided again. */
 export function endGuide(): void {
   setItem('guided', true);
 }

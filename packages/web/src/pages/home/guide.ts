@@ -1,11 +1,9 @@
 import { legalPits, type Position, type Side } from '@kalah/rules';
 import { findPly, movesAgain, type Ply, seedsTaken } from '../../game/ply.ts';
 
-/** A move for somebody who has never played, and what it shows. */
 interface Tip {
   readonly pit: number;
   readonly kind: 'takes' | 'again' | 'sow';
-  /** How many seeds it captures. */
   readonly seeds: number;
 }
 
@@ -24,7 +22,6 @@ function worth(ply: Ply): number {
   return movesAgain(ply) ? 1000 : largestCapture(ply.after, ply.side);
 }
 
-/** The most seeds that a side could capture if it were to move. */
 function largestCapture(position: Position, side: Side): number {
   const its = { ...position, turn: side };
   return Math.max(0, ...legalPits(its).map((pit) => seedsTaken(findPly(its, pit)!)));

@@ -11,7 +11,6 @@ export class GuidedGame {
   readonly #near: () => Side;
   #isOn = $state(isFirstVisit());
 
-  /** `match` is the game on the page, `near` the side of the visitor. */
   constructor(match: () => LocalMatch, near: () => Side) {
     this.#match = match;
     this.#near = near;
@@ -28,7 +27,6 @@ export class GuidedGame {
     this.#match().plies.some((ply) => ply.side === this.#near() && seedsTaken(ply) > 0),
   );
 
-  /** The pit to play, while it is the visitor's turn. */
   readonly tip = $derived.by(() => {
     const { isSettled, playable, position } = this.#match();
     return this.#isOn && !this.hasCaptured && isSettled && playable.length > 0

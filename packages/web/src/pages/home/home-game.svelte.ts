@@ -36,7 +36,6 @@ export class HomeGame {
     return this.#match;
   }
 
-  /** Starts a new game with the level and the rules of the settings. */
   start(): void {
     this.#match = newMatch();
     this.#isResultClosed = false;

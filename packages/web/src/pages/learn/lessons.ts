@@ -43,7 +43,6 @@ const lesson = (...keys: [Task['key'], ...Task['key'][]]): Lesson => ({
   tasks: keys.map((key) => ({ key, ...tasks[key] })),
 });
 
-/** The rules in six steps. */
 export const LESSONS: readonly Lesson[] = [
   lesson('sow'),
   lesson('moveAgain'),

@@ -8,7 +8,6 @@ const LIMIT = 100;
 /** Answers that will be the same however often an attempt is sent. */
 const FINAL = [400, 404, 422];
 
-/** The puzzle results of the account that is signed in, as the server knows them. */
 export class AccountPuzzles {
   readonly #name: string;
   #own = $state.raw<OwnPuzzles>();
@@ -22,7 +21,6 @@ export class AccountPuzzles {
     this.#name = name;
   }
 
-  /** Undefined until the server has answered. */
   get own(): OwnPuzzles | undefined {
     return this.#own;
   }
@@ -32,7 +30,6 @@ export class AccountPuzzles {
     return [...this.#tried, ...(this.#own?.attempts ?? []).map(({ id }) => id)];
   }
 
-  /** How many attempts could not be sent. */
   get unsent(): number {
     return this.#unsent;
   }

@@ -10,9 +10,7 @@ export const THEMES: readonly Theme[] = ['chain', 'capture', 'block', 'sacrifice
 /** What an address asks for; anything that makes no sense is left out. */
 interface PuzzleRoute {
   readonly kind: Kind;
-  /** The day of a daily puzzle of the past. */
   readonly day?: Day;
-  /** A single puzzle. */
   readonly id?: string;
   readonly theme?: Theme;
 }

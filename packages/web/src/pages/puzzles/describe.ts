@@ -7,7 +7,6 @@ import { describeSequence, explainSolution } from './explain.ts';
 import { costOf, nextPit, positionOf, type Refutation, type Solving } from './solving.ts';
 import type { Task } from './task.ts';
 
-/** The answer to the last choice: a title, and what it means. */
 interface Reply {
   readonly title: string;
   readonly line: string;
@@ -33,7 +32,6 @@ export function describeGoal({ goal, practice }: Pick<Task, 'goal' | 'practice'>
   }
 }
 
-/** What the page says about a puzzle that is being solved. */
 export function describeSolving(solving: Solving): Reply {
   const texts = puzzleTexts();
   const { task, state, hints, found } = solving;
@@ -113,7 +111,6 @@ function describeMargin(texts: MarginTexts, margin: number, opponent = ''): stri
 
 const outcomeOf = (margin: number) => (margin === 0 ? 'draw' : margin > 0 ? 'win' : 'loss');
 
-/** The moves of the solver. */
 function solutionOf({ position, solution }: Task): string {
   const own = solution.filter(({ side }) => side === position.turn);
   return describeSequence(puzzleTexts().sequence, own);

@@ -3,7 +3,6 @@ import type { Result } from './solving.ts';
 /** A calendar day as "2026-11-16". */
 export type Day = string;
 
-/** What became of the daily puzzle of a day. */
 export interface Entry {
   /** Whether the first choice was right, without a hint. */
   readonly first: boolean;
@@ -11,10 +10,8 @@ export interface Entry {
   readonly solved?: Day;
 }
 
-/** The daily puzzles that were tried, by their days. */
 export type Diary = Readonly<Record<Day, Entry>>;
 
-/** How a day looks in the calendar. */
 type DayMark = 'first' | 'later' | 'tried' | 'missed' | 'today' | 'coming';
 
 const DAY_MS = 86_400_000;
@@ -75,7 +72,6 @@ export function noteResult(diary: Diary, day: Day, result: Result, today: Day): 
   return { ...diary, [day]: { first: result === 'right', solved: today } };
 }
 
-/** Notes that a puzzle was solved, after any number of attempts. */
 export function noteSolved(diary: Diary, day: Day, today: Day): Diary {
   const entry = diary[day];
   return entry?.solved ? diary : { ...diary, [day]: { first: entry?.first ?? false, solved: today } };
@@ -104,7 +100,7 @@ interface Month {
   readonly days: readonly Day[];
 }
 
-/** The month of a day. Weeks begin on Monday. */
+/** Weeks begin on Monday. */
 export function monthOf(day: Day): Month {
   const first = `${day.slice(0, 7)}-01`;
   const days: Day[] = [];

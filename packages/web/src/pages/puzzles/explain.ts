@@ -33,7 +33,6 @@ export function describeSequence(
   return moves.map(({ pit }) => texts.pit({ pit: pit + 1 })).join(texts.then);
 }
 
-/** The moves that each side makes in a row. */
 function toTurns(plies: readonly Ply[]): Ply[][] {
   const turns: Ply[][] = [];
   let side: Side | undefined;

@@ -26,7 +26,6 @@ class Progress {
     return this.#diary;
   }
 
-  /** The most puzzles solved in one storm. */
   get bestStorm(): number {
     return this.#bestStorm;
   }
@@ -58,7 +57,6 @@ class Progress {
     this.#keepDiary(noteSolved(this.#diary, day, today));
   }
 
-  /** The puzzles of the last storms. */
   get recentStorm(): readonly string[] {
     return toRecent(findItem(STORM_RECENT));
   }
@@ -67,7 +65,6 @@ class Progress {
     setItem(STORM_RECENT, addRecent(this.recentStorm, id));
   }
 
-  /** Whether it is more than ever before. */
   addStorm(solved: number): boolean {
     if (solved <= this.#bestStorm) return false;
     this.#bestStorm = solved;

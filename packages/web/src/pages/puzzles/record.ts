@@ -10,11 +10,9 @@ export interface PuzzleRecord {
   readonly run: number;
   /** The last results, the newest last. */
   readonly recent: readonly boolean[];
-  /** Ids of puzzles that were tried. */
   readonly known: readonly string[];
 }
 
-/** How many results the record shows. */
 export const RECENT = 7;
 
 /** Adds the first result of a puzzle. Puzzles solved with a hint do not change the rating, and known ones change nothing. */

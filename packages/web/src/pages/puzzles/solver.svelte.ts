@@ -53,7 +53,6 @@ export class Solver {
     return this.#showsWhy;
   }
 
-  /** The position in which the solver chooses. */
   get position(): Position {
     return positionOf(this.#solving);
   }
@@ -62,14 +61,12 @@ export class Solver {
     return this.#solving.state.kind === 'choosing' ? legalPits(this.position) : [];
   }
 
-  /** The pit that a hint shows. */
   get hinted(): number | undefined {
     return this.#solving.hints === 2 && this.#solving.state.kind === 'choosing'
       ? nextPit(this.#solving)
       : undefined;
   }
 
-  /** Plays a legal pit. */
   choose(pit: number): void {
     const before = this.#solving;
     const position = this.position;
@@ -102,7 +99,6 @@ export class Solver {
     this.#showsWhy = true;
   }
 
-  /** Plays the rest of the solution. */
   giveUp(): void {
     const before = this.#solving;
     if (before.state.kind === 'wrong') this.tryAgain();
@@ -110,7 +106,6 @@ export class Solver {
     this.#play(replaySolution(this.#solving).slice(before.found));
   }
 
-  /** Ends all animations, for a page that is left. */
   leave(): void {
     this.stage.finish();
   }
@@ -140,7 +135,6 @@ export class Solver {
   }
 }
 
-/** The moves of the solution that are on the board. */
 function replaySolution({ task, found }: Solving): Ply[] {
   return replay(
     task.position,

@@ -1,11 +1,9 @@
 import { type Position, playAll } from '@kalah/rules';
 import type { Task } from './task.ts';
 
-/** What a wrong move costs, and how the opponent shows it. */
 export interface Refutation {
   /** The final margin of the solver after the wrong move. */
   readonly value: number;
-  /** Best play after the wrong move. */
   readonly line: readonly number[];
 }
 
@@ -17,7 +15,6 @@ type SolvingState =
   | { readonly kind: 'wrong'; readonly pit: number; readonly refutation: Refutation | undefined }
   /** `pit` is there if it is not the move of the solution, but just as good. */
   | { readonly kind: 'solved'; readonly pit?: number }
-  /** The solver gave up and was shown the solution. */
   | { readonly kind: 'shown' };
 
 /** A puzzle that somebody tries to solve. Every change makes a new value. */
@@ -29,7 +26,6 @@ export interface Solving {
   readonly mistakes: number;
   /** 1 after a hint in words, 2 once the move was shown. They begin anew with every move. */
   readonly hints: 0 | 1 | 2;
-  /** Whether any hint was given. */
   readonly helped: boolean;
 }
 
@@ -37,7 +33,6 @@ export function beginSolving(task: Task): Solving {
   return { task, state: { kind: 'choosing' }, found: 0, mistakes: 0, hints: 0, helped: false };
 }
 
-/** The position in which the solver chooses. */
 export function positionOf({ task, found }: Solving): Position {
   return playAll(
     task.position,
@@ -45,7 +40,6 @@ export function positionOf({ task, found }: Solving): Position {
   );
 }
 
-/** The pit that solves the puzzle now. */
 export function nextPit({ task, found }: Solving): number | undefined {
   return task.solution[found]?.pit;
 }
@@ -68,7 +62,6 @@ export function judgePit(solving: Solving, refutation: Refutation | undefined): 
   return { ...solving, state: { kind: 'wrong', pit, refutation }, mistakes: solving.mistakes + 1 };
 }
 
-/** Takes the wrong move back. */
 export function tryAgain(solving: Solving): Solving {
   return solving.state.kind === 'wrong' ? { ...solving, state: { kind: 'choosing' } } : solving;
 }
@@ -79,7 +72,6 @@ export function takeHint(solving: Solving): Solving {
   return { ...solving, hints: solving.hints === 0 ? 1 : 2, helped: true };
 }
 
-/** Gives up; the rest of the solution is shown. */
 export function giveUp(solving: Solving): Solving {
   if (solving.state.kind === 'solved' || solving.state.kind === 'shown') return solving;
   return { ...solving, state: { kind: 'shown' }, found: solving.task.solution.length };
@@ -100,7 +92,6 @@ export function costOf({ task, state }: Solving): number | undefined {
   return state.kind === 'wrong' && state.refutation ? task.value - state.refutation.value : undefined;
 }
 
-/** Adds the move of the solution and the replies to it. */
 function advance(solving: Solving): Solving {
   const { task } = solving;
   const solver = task.position.turn;

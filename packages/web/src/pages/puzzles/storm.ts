@@ -9,7 +9,6 @@ export interface Storm {
   readonly hardest: number;
   /** Ids of the puzzles that were not solved, in order. */
   readonly missed: readonly string[];
-  /** All answers in order. */
   readonly answers: readonly boolean[];
 }
 
@@ -27,7 +26,6 @@ const RATING_STEP = 35;
 /** Puzzles of recent runs that are not dealt again. They are those of about 15 runs, and a tenth of the puzzles of a capture rule. */
 const MAX_RECENT = 270;
 
-/** Adds a puzzle to those of recent runs, the newest last. */
 export function addRecent(recent: readonly string[], id: string): readonly string[] {
   return [...recent, id].slice(-MAX_RECENT);
 }
@@ -78,7 +76,6 @@ export function isOver({ endsAt }: Storm, now: number): boolean {
   return now >= endsAt;
 }
 
-/** The rating of the next puzzle: each right answer makes it harder. */
 export function nextRating({ solved }: Storm): number {
   return FIRST_RATING + RATING_STEP * solved;
 }

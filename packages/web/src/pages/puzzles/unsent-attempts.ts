@@ -5,7 +5,6 @@ import { type Day, isDay } from './diary.ts';
 export interface UnsentAttempt {
   readonly id: string;
   readonly moves: readonly number[];
-  /** The day whose puzzle it is. */
   readonly date?: Day | undefined;
 }
 

@@ -12,9 +12,7 @@ const LAST = 3;
 interface Animation {
   readonly start: Position;
   readonly plies: readonly Ply[];
-  /** The side at the bottom. */
   readonly near: Side;
-  /** How long a move is shown. */
   readonly milliseconds: number;
 }
 

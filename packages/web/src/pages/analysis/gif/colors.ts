@@ -1,4 +1,4 @@
-/** A color as red, green and blue, from 0 to 255. */
+/** Red, green and blue, from 0 to 255. */
 export type Color = readonly [number, number, number];
 
 /** Colors are compared by their upper five bits. */
@@ -60,7 +60,6 @@ function extent(box: readonly number[]): number {
   return Math.max(rangeOf(box, 0), rangeOf(box, 1), rangeOf(box, 2));
 }
 
-/** Halves a box of shades across its longest side. */
 function split(box: readonly number[]): [number[], number[]] {
   const channels = [0, 1, 2] as const;
   const longest = channels.toSorted((a, b) => rangeOf(box, b) - rangeOf(box, a))[0]!;

@@ -33,7 +33,6 @@ function expand(data: Uint8Array, bits: number): number[] {
   }
 }
 
-/** A sequence that repeats itself, but never exactly. */
 function noise(length: number, colors: number): Uint8Array {
   let seed = 7;
   return Uint8Array.from({ length }, (_, index) => {

@@ -5,7 +5,6 @@ const BITS = 8;
 /** The last color stands for a pixel that has not changed. */
 const UNCHANGED = (1 << BITS) - 1;
 
-/** A part of a picture. */
 interface Box {
   readonly left: number;
   readonly top: number;
@@ -26,7 +25,6 @@ export class GifWriter {
     this.#height = height;
   }
 
-  /** Adds a picture (RGBA) that stays for a time. */
   add(pixels: Uint8ClampedArray, milliseconds: number): void {
     this.#match ??= this.#begin(pixels);
     const indexes = new Uint8Array(this.#width * this.#height);

@@ -5,13 +5,11 @@ import { type Judged, VALUES } from './values.ts';
 export const GROUPS = ['counting', 'again', 'chains', 'captures', 'defence', 'endgame'] as const;
 type Group = (typeof GROUPS)[number];
 
-/** What to achieve in one turn. */
 export type Goal =
   /** The last seed lands in a house. */
   | { readonly kind: 'land'; readonly house: House }
-  /** The player moves again this many times. */
   | { readonly kind: 'again'; readonly times: number }
-  /** The player captures this many seeds in the whole turn. */
+  /** Seeds captured in the whole turn. */
   | { readonly kind: 'capture'; readonly seeds: number }
   /** The only move that keeps the value of the position, which is proved. */
   | { readonly kind: 'best'; readonly judged: Readonly<Record<number, Judged>> };
@@ -36,7 +34,6 @@ const exercise = (group: Group, key: string, text: string, goal: Goal): Exercise
   goal,
 });
 
-/** An exercise whose values are proved. */
 const best = (group: Group, key: keyof typeof VALUES, text: string): Exercise =>
   exercise(group, key, text, { kind: 'best', judged: VALUES[key] });
 
@@ -75,7 +72,6 @@ export function findExercise(key: string | null): Exercise | undefined {
   return EXERCISES.find((exercise) => exercise.key === key);
 }
 
-/** The exercise after another one. */
 export function findFollowing(exercise: Exercise): Exercise | undefined {
   return EXERCISES[EXERCISES.indexOf(exercise) + 1];
 }

@@ -4,14 +4,11 @@ import { EXERCISES, type Exercise } from './exercises.ts';
 const KEY = 'course';
 const VERSION = 1;
 
-/** What the browser stores. */
 interface Stored {
   readonly version: typeof VERSION;
-  /** Keys of exercises. */
   readonly solved: readonly string[];
 }
 
-/** The keys of the exercises that were solved in this browser. */
 export function readSolved(): readonly string[] {
   const stored = findItem<Partial<Stored>>(KEY);
   return stored?.version === VERSION && Array.isArray(stored.solved) ? stored.solved : [];
@@ -26,7 +23,6 @@ export function addSolved({ key }: Exercise): readonly string[] {
   return stored.solved;
 }
 
-/** The first exercise that was not solved yet. */
 export function findNext(solved: readonly string[]): Exercise | undefined {
   return EXERCISES.find(({ key }) => !solved.includes(key));
 }

@@ -4,7 +4,6 @@ import type { Ply } from '../../../game/ply.ts';
 import type { Exercise } from './exercises.ts';
 import { bestValueOf, factsOf, judgeTurn, replyTo } from './turn.ts';
 
-/** What is to be done, in one sentence. */
 export function describeGoal({ key, goal: asked }: Exercise): string {
   const { goal } = courseTexts();
   switch (asked.kind) {
@@ -84,7 +83,6 @@ function describeMistake(exercise: Exercise, plies: readonly Ply[]): string {
   }
 }
 
-/** North's answer, with all its moves. */
 function describeReply(reply: readonly Ply[]): string {
   const { wrong } = courseTexts();
   if (reply.length === 0) return '';

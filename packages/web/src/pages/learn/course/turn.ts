@@ -3,16 +3,12 @@ import { sowingOf } from '../../../game/animation.ts';
 import { findPly, movesAgain, type Ply, replay, seedsTaken } from '../../../game/ply.ts';
 import type { Exercise, Goal } from './exercises.ts';
 
-/** How far an attempt has come. */
 export type Progress = 'trying' | 'solved' | 'wrong';
 
-/** What the moves of a turn have done. */
 interface TurnFacts {
   /** Where the last seed of the last move landed. */
   readonly landed: House;
-  /** How many times the player moved again. */
   readonly again: number;
-  /** Seeds captured in the whole turn. */
   readonly captured: number;
 }
 
@@ -76,7 +72,6 @@ function leadsToGoal(exercise: Exercise, plies: readonly Ply[]): boolean {
   return progress === 'solved' || (progress === 'trying' && findRightPit(exercise, plies) !== undefined);
 }
 
-/** The pits that the player may choose. */
 export function pitsOf({ pits }: Position): number[] {
   return pits.south.flatMap((seeds, pit) => (seeds > 0 ? [pit] : []));
 }
