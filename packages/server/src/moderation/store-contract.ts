@@ -62,7 +62,6 @@ function toRatedEvent(number: number): NewEvent {
   return { kind: 'rated', pool: 'live', weight: 1, south: change('ann'), north: change('bob') };
 }
 
-/** What every store guarantees about moderation. */
 export function describeModeration(name: string, open: () => Promise<OpenedStore>): void {
   describe(`${name} keeps the moderation contract`, () => {
     let whole: Store;

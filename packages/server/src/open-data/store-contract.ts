@@ -7,7 +7,6 @@ import type { Store } from '../store/store.ts';
 import { append, type OpenedStore, openForEachTest } from '../store/store-fixture.ts';
 import type { ExportStore } from './store.ts';
 
-/** What every adapter promises about the order of exports. */
 export function describeExports(name: string, open: () => Promise<OpenedStore>): void {
   describe(`${name} keeps the export contract`, () => {
     let store: Store;

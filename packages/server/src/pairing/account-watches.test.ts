@@ -29,14 +29,12 @@ function createWatches(find: Store['find'] = store.find, hub = createHub({ ...st
 
 const seatOf = (id: string): Seat => ({ kind: 'account', id, name: id, tokenHash: `hash of ${id}` });
 
-/** Ann plays South against Bob, and both are notified. */
 async function startGame(): Promise<string> {
   const change = newGame({ south: seatOf('ann'), north: seatOf('bob') });
   await store.append({ ...change, notices: toGameNotices(change) });
   return change.game.id;
 }
 
-/** Somebody challenges Ann, and she is notified. */
 async function challengeAnn(from: string): Promise<void> {
   const player = (id: string) =>
     ({ kind: 'person', id, name: id, rating: 1500, isProvisional: true }) as const;

@@ -101,7 +101,6 @@ function createNetwork(): () => ReplicaChannel {
   };
 }
 
-/** Somebody who waits. */
 function createWaiter() {
   const { promise, resolve } = Promise.withResolvers<Placing | string>();
   return { waiter: { waiting: () => undefined, paired: resolve, ended: resolve }, outcome: promise };
@@ -111,7 +110,6 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
-/** Replicas on one store. */
 function createReplicas(
   count: number,
   observe = (pairing: PairingStore) => pairing,

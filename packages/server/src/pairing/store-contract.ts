@@ -71,7 +71,6 @@ const closing = (
   side,
 });
 
-/** What every store guarantees about seeks, challenges and account events. */
 export function describePairingStore(name: string, open: () => Promise<OpenedStore>): void {
   describe(`${name} keeps the pairing contract`, () => {
     let store: Store;

@@ -55,7 +55,6 @@ export function setUpReminders(): void {
   });
 }
 
-/** A replica that works on the jobs of the store. */
 export function startReplica(): JobRunner {
   const deliveries = createDeliveries({
     store,

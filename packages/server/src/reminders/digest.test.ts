@@ -35,7 +35,6 @@ afterEach(async () => {
   for (const runner of runners.splice(0)) await runner.stop();
 });
 
-/** A server that starts with REMINDERS=on. */
 async function startReplica(): Promise<void> {
   const handlers = createDigests({
     store,

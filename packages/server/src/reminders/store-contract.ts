@@ -35,7 +35,6 @@ const mailbox = (version: number, more: Partial<Mailbox> = {}): Mailbox => ({
   ...more,
 });
 
-/** What every store guarantees about reminders. */
 export function describeReminders(name: string, open: () => Promise<OpenedStore>): void {
   describe(`the ${name} store, reminders`, () => {
     let opened: OpenedStore;

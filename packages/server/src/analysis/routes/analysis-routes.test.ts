@@ -21,7 +21,6 @@ function ask(body: unknown, headers: Record<string, string> = {}, signal?: Abort
 }
 
 const SMALL = '3,3,3,0/3,3,3,0 s -';
-/** Far too large to prove quickly. */
 const LARGE = '6,6,6,6,6,6,0/6,6,6,6,6,6,0 s -';
 
 describe('a position', () => {

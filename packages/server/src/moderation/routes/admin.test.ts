@@ -29,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends a request of an operator. */
 async function send<Body = { code: string; field?: string }>(
   method: string,
   path: string,

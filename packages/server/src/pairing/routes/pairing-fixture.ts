@@ -34,7 +34,6 @@ export interface Person {
   readonly browser: TestBrowser;
 }
 
-/** Somebody with an account and a token for it. */
 export async function signUp(scopes = ['play', 'challenge'], name = newName()): Promise<Person> {
   const browser = new TestBrowser(server);
   await browser.signUp(name);
@@ -49,7 +48,6 @@ export async function signUp(scopes = ['play', 'challenge'], name = newName()): 
 
 export const anonymous = () => createPairingClient({ baseUrl: server.url });
 
-/** A stream that can be read event by event. */
 function watch<Event extends { kind: string }>(start: (signal: AbortSignal) => AsyncGenerator<Event>) {
   const controller = new AbortController();
   onTestFinished(() => controller.abort());
@@ -59,7 +57,6 @@ function watch<Event extends { kind: string }>(start: (signal: AbortSignal) => A
   first.catch(() => undefined);
   let queued: typeof first | undefined = first;
   return {
-    /** The next event of a kind. */
     async next<Kind extends Event['kind']>(kind: Kind): Promise<Event & { kind: Kind }> {
       for (;;) {
         const { value, done } = await (queued ?? events.next());
