@@ -1,7 +1,7 @@
 import type { BookShelf } from '@kalah/engine/node';
 import { legalPits, type Position, successors } from '@kalah/rules';
 import { toPositionKey } from '../fair-play/rated-positions.ts';
-import type { FairPlayStore } from '../fair-play/store.ts';
+import type { FairPlayStore } from '../fair-play/store/index.ts';
 import { toExplorerKey } from './explored-game.ts';
 import { type MoveValues, valuesWithoutSearch } from './move-values.ts';
 import {

@@ -2,7 +2,7 @@ import { must, type Position, play } from '@kalah/rules';
 import type { Game } from '../games/game.ts';
 import { FairPlayError } from './errors.ts';
 import { toPositionKey } from './rated-positions.ts';
-import type { FairPlayStore } from './store.ts';
+import type { FairPlayStore } from './store/index.ts';
 
 /** [Q17] Rejects analyses of positions of rated games in progress, for all callers. */
 export class RunningGames {

@@ -1,6 +1,6 @@
 import type { AccountAccuracy } from './accuracy.ts';
 import type { ReviewedGame } from './review.ts';
-import type { FairPlayStore } from './store.ts';
+import type { FairPlayStore } from './store/index.ts';
 
 /** An account that loses improbably little for its rating, with the evidence. Operators decide; nothing follows by itself. */
 export interface Suspect extends AccountAccuracy {

@@ -1,6 +1,6 @@
 import type { GameStore } from '../games/game-store.ts';
 import type { Hub } from '../games/live/hub.ts';
-import type { ReplicaChannel } from '../games/replica-channel.ts';
+import type { ReplicaChannel } from '../platform/replica-channel.ts';
 import { AccountWatch, type SendEvent } from './account-watch.ts';
 import type { PairingStore } from './store/index.ts';
 

@@ -1,5 +1,5 @@
 import type { GameStore } from '../games/game-store.ts';
-import type { ReplicaChannel } from '../games/replica-channel.ts';
+import type { ReplicaChannel } from '../platform/replica-channel.ts';
 import type { PairingStore } from './store/index.ts';
 
 /** [L13] How busy the server is, with all its replicas. */

@@ -3,7 +3,7 @@ import { CLASSIC } from '@kalah/rules';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { GameError } from '../games/error.ts';
 import { createGames } from '../games/games.ts';
-import type { BroadcastListener, ReplicaChannel } from '../games/replica-channel.ts';
+import type { BroadcastListener, ReplicaChannel } from '../platform/replica-channel.ts';
 import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';
 import { matchSeeks } from './matcher.ts';
 import type { Seek } from './seek.ts';

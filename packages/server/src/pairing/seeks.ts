@@ -1,9 +1,9 @@
 import { opposite } from '@kalah/rules';
 import { GameError } from '../games/error.ts';
 import type { Games } from '../games/games.ts';
-import type { ReplicaChannel } from '../games/replica-channel.ts';
 import { findTokenHash } from '../games/seat.ts';
 import { ACCOUNT_LIMITS } from '../limits.ts';
+import type { ReplicaChannel } from '../platform/replica-channel.ts';
 import { PairingError } from './errors.ts';
 import { matchSeeks, type Pair } from './matcher.ts';
 import { accountOf, type FindBlocks, isBot, isSamePerson, type PairingPlayer } from './player.ts';

@@ -5,7 +5,7 @@ import type { GameStore } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
 import type { Hub } from '../games/live/hub.ts';
 import { type FindRating, poolOf } from '../games/rating.ts';
-import type { ReplicaChannel } from '../games/replica-channel.ts';
+import type { ReplicaChannel } from '../platform/replica-channel.ts';
 import { AccountWatches } from './account-watches.ts';
 import { createChallenges } from './challenges.ts';
 import { Lobby } from './lobby.ts';

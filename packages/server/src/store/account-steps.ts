@@ -1,5 +1,5 @@
 import type { StepsOfSubjects } from '../accounts/store/index.ts';
-import * as fairPlay from '../fair-play/store.ts';
+import * as fairPlay from '../fair-play/store/index.ts';
 import * as moderation from '../moderation/store/index.ts';
 import * as pairing from '../pairing/store/account-steps.ts';
 import * as puzzles from '../puzzles/store.ts';

@@ -1,4 +1,4 @@
-import { toFairPlaySteps } from '../fair-play/store.ts';
+import { toFairPlaySteps } from '../fair-play/store/index.ts';
 import type { Change } from '../games/game-store.ts';
 import { toScoreSteps } from '../games/store/players.ts';
 import { toPairingSteps } from '../pairing/store/change-steps.ts';

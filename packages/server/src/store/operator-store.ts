@@ -1,6 +1,6 @@
 import type { AccountStore } from '../accounts/store/index.ts';
 import { createAccountStore } from '../accounts/store/index.ts';
-import { createFairPlayStore, type FairPlayStore } from '../fair-play/store.ts';
+import { createFairPlayStore, type FairPlayStore } from '../fair-play/store/index.ts';
 import type { GameEvent } from '../games/event.ts';
 import type { EventRow } from '../games/store/encoding.ts';
 import { decodeEvent } from '../games/store/encoding.ts';

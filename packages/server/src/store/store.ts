@@ -1,6 +1,6 @@
 import type { ExplorerReads } from '../explorer/store/index.ts';
 import type { GameLog, GameStore, Player } from '../games/game-store.ts';
-import type { ReplicaChannel } from '../games/replica-channel.ts';
+import type { ReplicaChannel } from '../platform/replica-channel.ts';
 import type { RatingReads } from '../ratings/store/index.ts';
 import type { SubjectStores } from './subjects.ts';
 

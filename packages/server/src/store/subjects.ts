@@ -1,7 +1,7 @@
 import { createAccountStore } from '../accounts/store/index.ts';
 import { toPlayerNameStep } from '../accounts/store/names.ts';
 import { createExplorerStore } from '../explorer/store/index.ts';
-import { createFairPlayStore } from '../fair-play/store.ts';
+import { createFairPlayStore } from '../fair-play/store/index.ts';
 import { createTimeStore } from '../games/clocks/store.ts';
 import { createPlayerStore } from '../games/store/players.ts';
 import type { GameSteps } from '../moderation/store/games.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { BroadcastListener } from '../../platform/replica-channel.ts';
 import { createMemoryStore } from '../../store/sqlite/sqlite-store.ts';
 import type { Store } from '../../store/store.ts';
 import { newGame, playMove } from '../change-fixture.ts';
 import { GameError } from '../error.ts';
 import type { Game } from '../game.ts';
 import type { Announcement, AnnouncementListener } from '../game-store.ts';
-import type { BroadcastListener } from '../replica-channel.ts';
 import { NO_CREDENTIAL } from '../seat.ts';
 import type { Watcher } from './feed.ts';
 import { createHub } from './hub.ts';

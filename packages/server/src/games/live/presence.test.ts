@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { BroadcastListener, ReplicaChannel } from '../replica-channel.ts';
+import type { BroadcastListener, ReplicaChannel } from '../../platform/replica-channel.ts';
 import { Presence } from './presence.ts';
 
 const GAME = 'game';

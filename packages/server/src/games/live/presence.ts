@@ -1,6 +1,6 @@
 import { type Both, both, SIDES, type Side } from '@kalah/rules';
+import type { ReplicaChannel } from '../../platform/replica-channel.ts';
 import { GONE_AFTER_MS } from '../claim.ts';
-import type { ReplicaChannel } from '../replica-channel.ts';
 
 /** Who is connected to one replica. */
 export interface Connected {

@@ -1,6 +1,6 @@
 import type { Suspect } from '@kalah/api/moderation';
 import type { AccountStore } from '../../accounts/store/index.ts';
-import type { FairPlayStore } from '../../fair-play/store.ts';
+import type { FairPlayStore } from '../../fair-play/store/index.ts';
 import { listSuspects } from '../../fair-play/suspects.ts';
 import { toWireSuspect } from '../wire.ts';
 

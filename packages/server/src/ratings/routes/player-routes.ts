@@ -16,7 +16,7 @@ import { principalOf } from '../../accounts/routes/authentication.ts';
 import type { GamePlace } from '../../accounts/store/games.ts';
 import type { AccountStore } from '../../accounts/store/index.ts';
 import type { Accuracy } from '../../fair-play/accuracy.ts';
-import type { FairPlayStore } from '../../fair-play/store.ts';
+import type { FairPlayStore } from '../../fair-play/store/index.ts';
 import { GameError } from '../../games/error.ts';
 import type { Games } from '../../games/games.ts';
 import { poolOf } from '../../games/rating.ts';

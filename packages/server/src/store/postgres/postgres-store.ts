@@ -1,3 +1,4 @@
+import { RatedPositionTable } from '../../fair-play/store/postgres-positions.ts';
 import type { AnnouncementListener, Cursor } from '../../games/game-store.ts';
 import { type ChangeRow, toChangeRow } from '../../games/store/change-row.ts';
 import { REMOVED } from '../../games/store/checkpoint.ts';
@@ -6,6 +7,7 @@ import { decodeEvent } from '../../games/store/encoding.ts';
 import { Lister } from '../../games/store/lister.ts';
 import { COUNT_ACTIVE } from '../../games/store/listing.ts';
 import { appendBatch } from '../../games/store/postgres-append.ts';
+import { Finder } from '../../games/store/postgres-finder.ts';
 import type { BatchOptions } from '../../platform/batcher.ts';
 import { GroupCommit } from '../../platform/database/group-commit.ts';
 import { migrate, TOUCH } from '../../platform/database/migrations/postgres.ts';
@@ -14,15 +16,13 @@ import { Connections, named, withClientForMigration } from '../../platform/datab
 import { createPostgresDatabase } from '../../platform/database/postgres/database.ts';
 import { refuseWrongClock } from '../../platform/database/postgres/database-clock.ts';
 import { orRefuse } from '../../platform/database/postgres/diagnosis.ts';
+import { Doorbell } from '../../platform/database/postgres/doorbell.ts';
 import { createSkippingTakeJobs } from '../../platform/jobs/take-jobs.ts';
 import { toConsequences } from '../consequences.ts';
 import type { Store } from '../store.ts';
 import { createSubjectStores } from '../subjects.ts';
-import { Doorbell } from './doorbell.ts';
-import { Finder } from './finder.ts';
 import { GAME_STEPS } from './moderation.ts';
 import { isId, toPageStatement } from './page-statement.ts';
-import { RatedPositionTable } from './rated-positions.ts';
 
 /**
  * While the server syncs one batch, a second one of at least 32 changes may be on its way. Smaller ones wait, because many
@@ -52,7 +52,10 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
     for (const listener of listeners) listener(announcement);
   };
   const address = toAddress(url);
-  const doorbell = new Doorbell(address.direct, announce);
+  const doorbell = new Doorbell(address.direct, {
+    onRing: (gameId, version) => announce({ kind: 'committed-elsewhere', gameId, version }),
+    onGap: () => announce({ kind: 'resync' }),
+  });
   await orRefuse(address.direct, () =>
     withClientForMigration(address.direct, async (client) => {
       await refuseWrongClock(client, now);

@@ -5,10 +5,10 @@ import type { Announcement, Change, Cursor, GameList } from '../../games/game-st
 import { replay } from '../../games/replay.ts';
 import { toAddress } from '../../platform/database/postgres/address.ts';
 import { createClient } from '../../platform/database/postgres/connection.ts';
+import { Doorbell, RING } from '../../platform/database/postgres/doorbell.ts';
 import { runAs, startTestServer, type TestServer } from '../../platform/database/postgres/test-server.ts';
 import type { Store } from '../store.ts';
 import { append } from '../store-fixture.ts';
-import { Doorbell, RING } from './doorbell.ts';
 import { openPostgresStore } from './postgres-store.ts';
 
 const toDecision = (game: string) =>
@@ -16,6 +16,9 @@ const toDecision = (game: string) =>
 
 /** The sessions on which replicas listen and ring, by their latest statement. */
 const IS_DOORBELL = "query ILIKE '%pg_notify%' OR query ILIKE 'LISTEN%'";
+
+/** The sessions that are appending to games, or did so last. */
+const IS_APPENDING = "query LIKE '%written AS%' OR query LIKE '%UPDATE players%' OR query = 'COMMIT'";
 
 describe('replicas on one PostgreSQL', () => {
   let server: TestServer;
@@ -214,7 +217,7 @@ describe('replicas on one PostgreSQL', () => {
     const heard: Announcement[] = [];
     there.onAnnouncement((announcement) => announcement.kind !== 'resync' && heard.push(announcement));
     const last = next(there, (announcement) => 'gameId' in announcement && announcement.gameId === 'last');
-    const doorbell = new Doorbell(toAddress(url).direct, () => undefined);
+    const doorbell = new Doorbell(toAddress(url).direct, { onRing: () => undefined, onGap: () => undefined });
     await doorbell.open();
     doorbell.ring('first', 1); // while this one is being sent, the others wait
     doorbell.ring('game', 7);
@@ -266,7 +269,7 @@ describe('replicas on one PostgreSQL', () => {
     let written = 0;
     const append = async (change: Change, index: number) => {
       // From time to time the connections that are writing are cut.
-      const cutting = ++written % 20 === 0 ? cutConnections("query LIKE '%held AS%'") : undefined;
+      const cutting = ++written % 20 === 0 ? cutConnections(IS_APPENDING) : undefined;
       expect(await stores[index % 2]!.append(change)).toBe(true);
       await cutting;
       return change.game;
@@ -284,6 +287,24 @@ describe('replicas on one PostgreSQL', () => {
       expect(replay(game.id, log)).toEqual(game);
       expect(await there.find(game.id)).toEqual(game);
     }
+  });
+
+  test('[S12] count every end of a game once while their connections are cut', async () => {
+    await here.addPlayer('Ada');
+    const stores = [here, there] as const;
+    const end = { kind: 'ended', ending: { how: 'resignation', winner: 'south' } } as const;
+    let ended = 0;
+    await Promise.all(
+      Array.from({ length: 24 }, async (_, index) => {
+        for (let round = 0; round < 5; round++) {
+          const game = await append(stores[index % 2]!, newGame({ south: named('Ada') }));
+          const cutting = ++ended % 10 === 0 ? cutConnections(IS_APPENDING) : undefined;
+          await append(stores[round % 2]!, addEvents(game, end));
+          await cutting;
+        }
+      }),
+    );
+    expect(await here.findPlayer('Ada')).toMatchObject({ won: 120 });
   });
 
   test('[S12] continue when the server has restarted', async () => {

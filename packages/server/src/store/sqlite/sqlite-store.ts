@@ -1,6 +1,5 @@
 import type { Game } from '../../games/game.ts';
 import type { Announcement, AnnouncementListener } from '../../games/game-store.ts';
-import { NO_REPLICAS } from '../../games/replica-channel.ts';
 import { type ChangeRow, toChangeRow } from '../../games/store/change-row.ts';
 import { restoreGame, type StoredRow } from '../../games/store/checkpoint.ts';
 import { decodeEvent, type EventRow } from '../../games/store/encoding.ts';
@@ -14,6 +13,7 @@ import {
   type SqliteDatabase,
 } from '../../platform/database/sqlite/sqlite-database.ts';
 import { RecentCache } from '../../platform/recent-cache.ts';
+import { NO_REPLICAS } from '../../platform/replica-channel.ts';
 import { toConsequences } from '../consequences.ts';
 import type { Store } from '../store.ts';
 import { createSubjectStores } from '../subjects.ts';

@@ -5,8 +5,8 @@ export type BroadcastListener = (topic: string, text: string, from: string) => v
 export interface ReplicaChannel {
   /**
    * Sends a text to the other replicas, replacing an unsent text of the same topic. Texts and topics must not contain spaces,
-   * and topics must not contain colons. A topic is either the id of a game, which may have a prefix such as `?` or `!`, or begins
-   * with the name of a part of the server and a slash, for example `pairing/seeks`.
+   * and topics must not contain colons. A topic is either an id, which may have a prefix such as `?` or `!`, or begins with the
+   * name of a part of the server and a slash.
    */
   broadcast(topic: string, text: string): void;
   onBroadcast(listener: BroadcastListener): void;

@@ -1,10 +1,10 @@
-import type { Game } from '../../games/game.ts';
-import { continueGame, restoreGame, type StoredRow } from '../../games/store/checkpoint.ts';
-import type { EventRow } from '../../games/store/encoding.ts';
 import { Batcher } from '../../platform/batcher.ts';
 import { type Connections, named } from '../../platform/database/postgres/connection.ts';
 import { persist } from '../../platform/database/postgres/fault.ts';
 import { RecentCache } from '../../platform/recent-cache.ts';
+import type { Game } from '../game.ts';
+import { continueGame, restoreGame, type StoredRow } from './checkpoint.ts';
+import type { EventRow } from './encoding.ts';
 
 /** Unknown games by their checkpoint and the log from there on, known games by the log from their last event on. */
 const FIND = named(

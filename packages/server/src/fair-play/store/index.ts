@@ -1,9 +1,9 @@
-import type { Change } from '../games/game-store.ts';
-import type { Pool } from '../games/rating.ts';
-import { createQueries, type Database, type Step } from '../platform/database/database.ts';
-import type { AccountAccuracy, Accuracy } from './accuracy.ts';
-import { findRatedPositions } from './rated-positions.ts';
-import { type ReviewedGame, toReviewedGames } from './review.ts';
+import type { Change } from '../../games/game-store.ts';
+import type { Pool } from '../../games/rating.ts';
+import { createQueries, type Database, type Step } from '../../platform/database/database.ts';
+import type { AccountAccuracy, Accuracy } from '../accuracy.ts';
+import { findRatedPositions } from '../rated-positions.ts';
+import { type ReviewedGame, toReviewedGames } from '../review.ts';
 
 /** What a change of a game means for fair play. */
 export function toFairPlaySteps(change: Change): Step[] {

@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
-import type { AnnouncementListener } from '../../games/game-store.ts';
-import type { BroadcastListener, ReplicaChannel } from '../../games/replica-channel.ts';
-import { createClient } from '../../platform/database/postgres/connection.ts';
-import { isUnknown } from '../../platform/database/postgres/fault.ts';
+import type { BroadcastListener, ReplicaChannel } from '../../replica-channel.ts';
+import { createClient } from './connection.ts';
+import { isUnknown } from './fault.ts';
 
 const CHANNEL = 'kalah';
+
+export interface DoorbellListener {
+  /** Another replica rang. */
+  onRing(key: string, version: number): void;
+  /** Rings may have been missed. */
+  onGap(): void;
+}
 
 /** A payload must be shorter than 8000 bytes; an entry is a UUID, a colon, a version or a short text, and a space. */
 const MAX_PAYLOAD = 7800;
@@ -18,7 +24,7 @@ const MAX_WAITING = 10_000;
 
 /**
  * Milliseconds. At every tick the doorbell rings itself; if that ring has not come back by the next tick, the connection
- * does not deliver. Watched games are then compared with the database at every tick, otherwise at every fifth.
+ * does not deliver. A gap is then reported at every tick, otherwise at every fifth.
  */
 const TICK = 1000;
 const TICKS_BETWEEN_POLLS = 5;
@@ -29,7 +35,7 @@ const RING_TIMEOUT = 2000;
 /** Milliseconds. A database may stay read-only for hours, so the connection to it is replaced only this often. */
 const LEAVE_READ_ONLY_EVERY = 5000;
 
-/** Milliseconds. All replicas receive every ring, so a busy replica rings for several games at once. */
+/** Milliseconds. All replicas receive every ring, so a busy replica rings for several keys at once. */
 const RING_PAUSE = 5;
 
 /**
@@ -44,17 +50,17 @@ export const RING = {
 };
 
 /**
- * Notifies other replicas of the games that this one has committed, and receives their notifications. It rings after the
- * commit and for several games at once, because a NOTIFY inside a transaction serializes all commits of the server. To
- * make up for notifications lost with a connection, it announces `resync` on every new connection and on a slow poll. If
- * the database has no LISTEN, it only polls.
+ * Notifies other replicas of what this one has committed, by keys and versions, and receives their notifications. It rings after the
+ * commit and for several keys at once, because a NOTIFY inside a transaction serializes all commits of the server. To make up
+ * for notifications lost with a connection, it reports a gap after every new connection and now and then. If the database has
+ * no LISTEN, it only does that.
  */
 export class Doorbell implements ReplicaChannel {
   readonly #url: string;
-  readonly #listener: AnnouncementListener;
+  readonly #listener: DoorbellListener;
   /** Identifies this replica's own rings. */
   readonly #self = randomBytes(6).toString('hex');
-  /** Games with their versions, and broadcasts. */
+  /** Keys with their versions, and broadcasts. */
   readonly #waiting = new Map<string, number | string>();
   readonly #broadcastListeners: BroadcastListener[] = [];
   #client: Client | undefined;
@@ -70,7 +76,7 @@ export class Doorbell implements ReplicaChannel {
   #timer: NodeJS.Timeout | undefined;
   #connecting: Promise<void> = Promise.resolve();
 
-  constructor(url: string, listener: AnnouncementListener) {
+  constructor(url: string, listener: DoorbellListener) {
     this.#url = url;
     this.#listener = listener;
   }
@@ -82,8 +88,8 @@ export class Doorbell implements ReplicaChannel {
   }
 
   /** [S13] An earlier version may be confirmed after a later one, and must not replace it. */
-  ring(gameId: string, version: number): void {
-    this.#enqueue(gameId, Math.max(version, Number(this.#waiting.get(gameId) ?? 0)));
+  ring(key: string, version: number): void {
+    this.#enqueue(key, Math.max(version, Number(this.#waiting.get(key) ?? 0)));
   }
 
   broadcast(topic: string, text: string): void {
@@ -129,7 +135,7 @@ export class Doorbell implements ReplicaChannel {
     }
     this.#client = client;
     this.#hasEcho = true;
-    this.#listener({ kind: 'resync' });
+    this.#listener.onGap();
     this.#send();
   }
 
@@ -168,7 +174,7 @@ export class Doorbell implements ReplicaChannel {
       const value = entry.slice(colon + 1);
       if (key.startsWith(BROADCAST)) {
         for (const listener of this.#broadcastListeners) listener(key.slice(1), value, sender);
-      } else this.#listener({ kind: 'committed-elsewhere', gameId: key, version: Number(value) });
+      } else this.#listener.onRing(key, Number(value));
     }
   }
 
@@ -176,7 +182,7 @@ export class Doorbell implements ReplicaChannel {
     if (!this.#sending) this.#sent = this.#sendAll();
   }
 
-  /** A ring includes all games that were committed since the last one was sent. */
+  /** A ring includes everything that was committed since the last one was sent. */
   async #sendAll(): Promise<void> {
     this.#sending = true;
     while (this.#client && (this.#waiting.size > 0 || this.#wantsEcho)) {
@@ -224,7 +230,7 @@ export class Doorbell implements ReplicaChannel {
   /** A network may silently drop data, and a pooler in transaction mode accepts a LISTEN but never delivers. */
   #tick(): void {
     const isDue = ++this.#ticks % TICKS_BETWEEN_POLLS === 0;
-    if (isDue || !this.#hasEcho) this.#listener({ kind: 'resync' });
+    if (isDue || !this.#hasEcho) this.#listener.onGap();
     this.#isDelivering = this.#hasEcho;
     this.#hasEcho = false;
     this.#wantsEcho = true;

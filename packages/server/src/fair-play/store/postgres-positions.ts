@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { findRatedPositions } from '../../fair-play/rated-positions.ts';
 import type { GameEvent } from '../../games/event.ts';
 import type { GameState } from '../../games/game.ts';
 import { replayUpdates } from '../../games/replay.ts';
@@ -9,6 +8,7 @@ import type { Connections, Statement } from '../../platform/database/postgres/co
 import { persist } from '../../platform/database/postgres/fault.ts';
 import { unavailable } from '../../platform/refusal.ts';
 import { mapInTimeSlices } from '../../platform/time-slices.ts';
+import { findRatedPositions } from '../rated-positions.ts';
 
 /** Games whose logs are read at once. */
 const PAGE = 50;

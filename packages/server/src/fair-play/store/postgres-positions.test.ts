@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { toPositionKey } from '../../fair-play/rated-positions.ts';
 import { addEvents, newGame, playMove } from '../../games/change-fixture.ts';
 import type { Game } from '../../games/game.ts';
 import type { Seat } from '../../games/seat.ts';
 import { runAs, startTestServer, type TestServer } from '../../platform/database/postgres/test-server.ts';
-import type { Store } from '../store.ts';
-import { append } from '../store-fixture.ts';
-import { openPostgresStore } from './postgres-store.ts';
+import { openPostgresStore } from '../../store/postgres/postgres-store.ts';
+import type { Store } from '../../store/store.ts';
+import { append } from '../../store/store-fixture.ts';
+import { toPositionKey } from '../rated-positions.ts';
 
 const seatOf = (id: string): Seat => ({ kind: 'account', id, name: id, tokenHash: id });
 const ENDING = { how: 'resignation', winner: 'south' } as const;
