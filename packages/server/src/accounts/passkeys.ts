@@ -188,7 +188,6 @@ function toRpId(origin: string): string {
   return new URL(origin).hostname;
 }
 
-/** It is inside the signed part of an answer. */
 function parseChallenge({ response }: UncheckedPasskey): string | undefined {
   try {
     const { clientDataJSON } = response as { clientDataJSON: string };

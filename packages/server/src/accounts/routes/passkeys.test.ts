@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A browser at the public address of the site. */
 const openBrowser = () => new TestBrowser(server, { origin: SITE });
 
 // biome-ignore lint/suspicious/noExplicitAny: the options are those of WebAuthn
