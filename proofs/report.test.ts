@@ -12,7 +12,7 @@ test('reports the counts, how they were made, and that nothing failed', () => {
   findings.count('kills', 1200);
   findings.check(true, 'never');
   const text = toMarkdown([entryOf('kill', findings)]);
-  expect(text).toContain('| kills | 1,200 |');
+  expect(text).toContain('\n- kills: 1,200\n');
   expect(text).toContain('`npm run prove -- kill --long`, 2030-01-01, 3 seconds on ');
   expect(text).toContain('Nothing was lost, duplicated or wrong.');
 });
@@ -33,4 +33,14 @@ test('replaces the entry of the part that ran and keeps the others', () => {
     'kill 2030-01-02',
     'soak 2030-01-01',
   ]);
+});
+
+test('shows the highest rows of a long table', () => {
+  const findings = new Findings();
+  const rows = Array.from({ length: 20 }, (_, at) => [`GET /${at}`, `${at}.0`]);
+  findings.tables.push({ title: 'Waits', head: ['request', 'ms'], rows });
+  const text = toMarkdown([entryOf('guard', findings)]);
+  expect(text).toContain('Waits; the 8 highest of 20');
+  expect(text).toContain('| GET /19 | 19.0 |\n| GET /18 | 18.0 |');
+  expect(text).not.toContain('| GET /11 |');
 });

@@ -68,7 +68,7 @@ export function toMarkdown(entries: readonly Entry[]): string {
   return [
     '# Proofs: the latest figures',
     '',
-    'Written by `npm run prove`; the parts are explained in [README.md](README.md).',
+    'Written by `npm run prove`; [README.md](README.md) explains the parts.',
     '',
     broken.length === 0
       ? 'Nothing was lost, duplicated or wrong.'
@@ -88,16 +88,21 @@ function toSection(entry: Entry): string[] {
     '',
     `\`npm run prove -- ${name} --${scale}\`, ${at.slice(0, 10)}, ${show(seconds)} seconds on ${machine}:`,
     '',
-    ...toTable({
-      title: '',
-      head: ['', ''],
-      rows: Object.entries(figures).map(([figure, value]) => [figure, show(value)]),
-    }),
+    ...Object.entries(figures).map(([figure, value]) => `- ${figure}: ${show(value)}`),
     ...failures.flatMap((failure) => ['', `- **Failed:** ${failure}`]),
     ...notes.flatMap((note) => ['', note]),
-    ...tables.flatMap((table) => ['', ...toTable(table)]),
+    ...tables.flatMap((table) => ['', ...toTable(shorten(table))]),
     ...plots.flatMap(({ title, file }) => ['', `![${title}](${file})`]),
   ];
+}
+
+const MOST_ROWS = 8;
+
+/** Keeps the rows with the highest figures; report.json has all of them. */
+function shorten({ title, head, rows }: Table): Table {
+  if (rows.length <= MOST_ROWS) return { title, head, rows };
+  const highest = rows.toSorted((one, other) => Number(other[1]) - Number(one[1])).slice(0, MOST_ROWS);
+  return { title: `${title}; the ${MOST_ROWS} highest of ${rows.length}`, head, rows: highest };
 }
 
 function toTable({ title, head, rows }: Table): string[] {
