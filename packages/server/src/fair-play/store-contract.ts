@@ -18,7 +18,7 @@ const seatOf = (id: string, rating = 1600): Seat => ({
   rating: { rating, deviation: 80 },
 });
 
-/** What every adapter promises about fair play, with the numbers of docs/fairness.md. */
+/** What every store promises about fair play, with the numbers of docs/fairness.md. */
 export function describeFairPlay(name: string, open: () => Promise<OpenedStore>): void {
   describe(`${name} keeps the fair play contract`, () => {
     let store: Store;

@@ -90,7 +90,7 @@ export type Announcement =
 export type AnnouncementListener = (announcement: Announcement) => void;
 
 /**
- * Where games are stored; docs/storage.md lists what all adapters guarantee. When the store cannot work (a full disk, an
+ * Where games are stored; docs/storage.md lists what all databases guarantee. When the store cannot work (a full disk, an
  * unreachable database), a method rejects with the GameError `unavailable`. In that case nothing was written, unless
  * the database's response was lost [S12].
  */

@@ -10,7 +10,7 @@ const LIVE = { kind: 'live', initial: 60, increment: 0 } as const;
 /** The times of these tests are far from the time of the database. */
 const BEAT = { maxGapMs: 1000, maxErrorMs: 1e15, graceMs: 200, after: 0 };
 
-/** What every adapter promises about time, with the numbers of docs/time.md. */
+/** What every store promises about time, with the numbers of docs/time.md. */
 export function describeTimes(name: string, open: () => Promise<OpenedStore>): void {
   describe(`the ${name} store and time`, () => {
     let store: Store;

@@ -9,7 +9,7 @@ import type { Announcement, Change, Cursor, GameList } from '../game-store.ts';
 import { replay } from '../replay.ts';
 import { cursorOf } from './cursor.ts';
 
-/** The promises of every adapter, with their numbers in docs/storage.md. */
+/** The promises of every store, with their numbers in docs/storage.md. */
 export function describeStore(name: string, open: () => Promise<OpenedStore>): void {
   describe(`the ${name} store`, () => {
     let store: Store;
