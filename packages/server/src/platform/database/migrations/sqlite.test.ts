@@ -91,13 +91,14 @@ test('[S14] brings an earlier schema up to date and keeps its rows', () => {
   expect(readVersion(db)).toBe(NEWEST + 3);
 });
 
-test('[S14] changes nothing if one of its migrations fails', async () => {
+test('[S14] changes nothing if one of its migrations fails', () => {
   const db = openBefore();
+  const before = toText(db);
   expect(() => migrate(db, [...LATER, { version: NEWEST + 4, sql: 'DROP TABLE unknown' }])).toThrow(
     'no such table: unknown',
   );
   expect(readVersion(db)).toBe(18);
-  await expect(toText(db)).toMatchFileSnapshot('../schema.sqlite.sql');
+  expect(toText(db)).toEqual(before);
 });
 
 test('[S15] leaves a schema that is too old or too new as it was', () => {
