@@ -1,5 +1,5 @@
 import { createVariant, must, startPosition, toCells } from '@kalah/rules';
-import { GameError } from '../../packages/server/src/games/error.ts';
+import { GameError } from '../../packages/server/src/games/errors.ts';
 import type { Game } from '../../packages/server/src/games/game.ts';
 import { createGames, type Games } from '../../packages/server/src/games/games.ts';
 import { replay } from '../../packages/server/src/games/replay.ts';

@@ -1,13 +1,13 @@
 import type { Problem, ProblemCode } from '@kalah/api';
 import { legalPits } from '@kalah/rules';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { GameErrorCode, GameErrorDetails } from './games/error.ts';
+import type { GameErrorCode, GameErrorDetails } from './games/errors.ts';
 import { toWireMove } from './games/wire/game.ts';
 import { sendProblem, toProblem } from './platform/http/problem.ts';
 import { TooManyRequests } from './platform/http/rate-limit.ts';
 import { InvalidRequest } from './platform/http/validation-error.ts';
 import { toWireTime } from './platform/http/wire-time.ts';
-import { Refusal, type RefusalDetails } from './platform/refusal.ts';
+import { Refusal } from './platform/refusal.ts';
 import { PROBLEMS } from './problems.ts';
 
 /** The canonical API's error handler. The client gets only the trace of an internal error; the log has the rest. */
@@ -64,7 +64,7 @@ function toCode(statusCode: number): ProblemCode {
 const WITH_LEGAL_PITS: readonly string[] = ['no-such-pit', 'empty-pit'] satisfies GameErrorCode[];
 
 /** What the error of any subject adds to the description of its code. */
-function toDetails({ code, details }: Refusal<string, RefusalDetails & GameErrorDetails>): Partial<Problem> {
+function toDetails({ code, details }: Refusal<string, GameErrorDetails>): Partial<Problem> {
   const { game, played, claimableAt, player: _, ...rest } = details;
   return {
     ...rest,

@@ -2,6 +2,11 @@ import type { ProblemTable } from '../platform/http/problem.ts';
 import { Refusal, type RefusalOf } from '../platform/refusal.ts';
 
 export const ANALYSIS_ERRORS = {
+  'position-over': {
+    status: 422,
+    title: 'Game over',
+    detail: 'The game is over in this position, so there is nothing to analyse.',
+  },
   'still-playing': {
     status: 409,
     title: 'Game in progress',

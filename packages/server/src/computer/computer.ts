@@ -3,7 +3,7 @@ import { checkLevel, type Engine, EngineError } from '@kalah/engine';
 import { must, type Position, type Side } from '@kalah/rules';
 import type { PlayerCommand } from '../games/command.ts';
 import { type EngineTurn, findEngineTurn, isEngineTurn } from '../games/engine-turn.ts';
-import type { GameErrorCode } from '../games/error.ts';
+import type { GameErrorCode } from '../games/errors.ts';
 import type { Game } from '../games/game.ts';
 import type { Announcement, Cursor, GameList, GameStore } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';

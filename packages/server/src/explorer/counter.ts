@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { GameError } from '../games/error.ts';
+import { GameError } from '../games/errors.ts';
 import type { Cursor, GameStore } from '../games/game-store.ts';
 import { Batcher } from '../platform/batcher.ts';
 import type { NewJob } from '../platform/jobs/job.ts';

@@ -56,7 +56,7 @@ export function explorerRoutes(
 
   function toPlayers(request: FastifyRequest, players: ExplorerQuery['players'] = 'all'): Players {
     if (players !== 'you') return { kind: players };
-    if (!hasAccounts) throw new BadRequest('This server has no accounts.', 'bad-request', 'players');
+    if (!hasAccounts) throw new BadRequest('This server has no accounts.', 'players');
     return { kind: 'account', id: requireAccount(principalOf(request), 'account:read').id };
   }
 }

@@ -1,6 +1,6 @@
 import type { House } from '@kalah/rules';
 import type { MoveCommand, PlayerCommand } from '../games/command.ts';
-import { GameError } from '../games/error.ts';
+import { GameError } from '../games/errors.ts';
 import type { Game } from '../games/game.ts';
 import { type Credential, mayPlay } from '../games/seat.ts';
 import { requireSixPits } from './request.ts';

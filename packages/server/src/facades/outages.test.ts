@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { GameError } from '../games/error.ts';
+import { GameError } from '../games/errors.ts';
 import { createGames } from '../games/games.ts';
 import { createPlayers } from '../games/players.ts';
 import { setValidation } from '../platform/http/validation.ts';

@@ -1,7 +1,7 @@
 import { opposite, type Side } from '@kalah/rules';
 import { type Clock, findDeadline, winnerAgainst } from '@kalah/rules/clock';
 import type { ClaimCommand } from './command.ts';
-import { GameError } from './error.ts';
+import { GameError } from './errors.ts';
 import type { NewEvent } from './event.ts';
 import { type Game, statusOf } from './game.ts';
 import { occupantOf } from './seat.ts';

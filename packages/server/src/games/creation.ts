@@ -3,7 +3,7 @@ import { type Both, both, opposite } from '@kalah/rules';
 import type { TimeControl } from '@kalah/rules/clock';
 import type { Uptime } from './clocks/uptime.ts';
 import type { Command, CreateCommand, PairingCommand, PlayerCommand } from './command.ts';
-import { GameError } from './error.ts';
+import { GameError } from './errors.ts';
 import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 import { type GameWriter, toEventTime } from './game-writer.ts';

@@ -2,7 +2,7 @@ import type { ChangeJob } from '../platform/jobs/job.ts';
 import { nextTimeSlice } from '../platform/time-slices.ts';
 import type { Uptime } from './clocks/uptime.ts';
 import type { Command, PairingCommand } from './command.ts';
-import { GameError } from './error.ts';
+import { GameError } from './errors.ts';
 import type { GameEvent, NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 import type { Change, GameStore } from './game-store.ts';

@@ -11,7 +11,7 @@ import type {
   SeatCommand,
 } from './command.ts';
 import { type CreationOptions, createGameFactory } from './creation.ts';
-import { GameError } from './error.ts';
+import { GameError } from './errors.ts';
 import type { OfferSubject } from './event.ts';
 import { type Game, statusOf } from './game.ts';
 import type { GameStore, ListQuery } from './game-store.ts';

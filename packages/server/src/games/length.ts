@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts';
-import { GameError } from './error.ts';
+import { GameError } from './errors.ts';
 import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 import { occupantOf } from './seat.ts';

@@ -2,7 +2,7 @@ import { must, parsePosition } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { addEvents, named, newGame } from './change-fixture.ts';
 import type { MoveCommand } from './command.ts';
-import { GameError, type GameErrorCode } from './error.ts';
+import { GameError, type GameErrorCode } from './errors.ts';
 import type { Game } from './game.ts';
 import { decideMove } from './move.ts';
 import { byToken, hashToken, NO_CREDENTIAL } from './seat.ts';

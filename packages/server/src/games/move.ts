@@ -1,7 +1,7 @@
 import { findOutcome, opposite, play } from '@kalah/rules';
 import { timeMove } from '@kalah/rules/clock';
 import type { MoveCommand } from './command.ts';
-import { GameError } from './error.ts';
+import { GameError } from './errors.ts';
 import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 import { findSeatRefusal, isOwnSeat } from './seat.ts';

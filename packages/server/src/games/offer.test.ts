@@ -2,7 +2,7 @@ import type { Side } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { addEvents, named, newGame } from './change-fixture.ts';
 import type { OfferAnswer } from './command.ts';
-import type { GameError } from './error.ts';
+import type { GameError } from './errors.ts';
 import type { NewEvent, OfferSubject } from './event.ts';
 import type { Game } from './game.ts';
 import { decideOffer } from './offer.ts';

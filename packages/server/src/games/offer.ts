@@ -1,6 +1,6 @@
 import { opposite, type Side } from '@kalah/rules';
 import type { OfferCommand } from './command.ts';
-import { GameError } from './error.ts';
+import { GameError } from './errors.ts';
 import type { NewEvent, OfferSubject } from './event.ts';
 import type { Game, PlayedMove } from './game.ts';
 import { occupantOf } from './seat.ts';

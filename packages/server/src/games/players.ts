@@ -1,5 +1,5 @@
 import { nextTimeSlice } from '../platform/time-slices.ts';
-import { GameError } from './error.ts';
+import { GameError } from './errors.ts';
 import type { Player } from './game-store.ts';
 import type { PlayerStore } from './store/players.ts';
 

@@ -1,7 +1,7 @@
 import { isFairStart } from '@kalah/engine/fair';
 import { type Both, SIDES } from '@kalah/rules';
 import type { CreateCommand } from './command.ts';
-import { GameError } from './error.ts';
+import { GameError } from './errors.ts';
 import type { Game } from './game.ts';
 import type { AccountSeat, Seat } from './seat.ts';
 import { startText } from './start-text.ts';

@@ -1,7 +1,7 @@
 import { SIDES } from '@kalah/rules';
 import { describe, expect, test } from 'vitest';
 import { addEvents, named, newGame, playMove } from './change-fixture.ts';
-import type { GameError, GameErrorCode } from './error.ts';
+import type { GameError, GameErrorCode } from './errors.ts';
 import type { Game } from './game.ts';
 import { byToken, type Credential, findSeatRefusal, hashToken, NO_CREDENTIAL, type Seat } from './seat.ts';
 import { actingSide, decideSeat, findFreeSide } from './seating.ts';

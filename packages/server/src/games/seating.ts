@@ -1,6 +1,6 @@
 import { opposite, SIDES, type Side } from '@kalah/rules';
 import type { AttributionCommand, PlayerCommand } from './command.ts';
-import { GameError } from './error.ts';
+import { GameError } from './errors.ts';
 import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 import { rejectUnratableTaker } from './rated.ts';

@@ -1,5 +1,5 @@
 import { isAfterFirstTurn, type Side } from '@kalah/rules';
-import { GameError } from './error.ts';
+import { GameError } from './errors.ts';
 import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 

@@ -5,7 +5,7 @@ import { createRecoveryCode, toRecoveryMethod } from '../accounts/recovery-code.
 import { toSignInMethod } from '../accounts/sign-in-method.ts';
 import type { AccountStore } from '../accounts/store/index.ts';
 import { type CreateToken, createApiToken } from '../accounts/token.ts';
-import { GameError } from '../games/error.ts';
+import { GameError } from '../games/errors.ts';
 import { parseGameId } from '../games/id.ts';
 import { HOUR_MS } from '../platform/duration.ts';
 import { type AddressBlock, parseAddressRange } from './address-range.ts';

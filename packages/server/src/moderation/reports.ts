@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from '../accounts/account.ts';
 import { toNameKey } from '../accounts/name.ts';
 import type { AccountStore } from '../accounts/store/index.ts';
-import { GameError } from '../games/error.ts';
+import { GameError } from '../games/errors.ts';
 import type { GameStore } from '../games/game-store.ts';
 import { ATTEMPT_LIMITS } from '../limits.ts';
 import { AttemptLimit } from '../platform/attempt-limit.ts';

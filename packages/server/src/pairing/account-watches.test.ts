@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { CLASSIC } from '@kalah/rules';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newGame, playMove } from '../games/change-fixture.ts';
-import { GameError } from '../games/error.ts';
+import { GameError } from '../games/errors.ts';
 import { createHub } from '../games/live/hub.ts';
 import { toGameNotices } from '../games/notice.ts';
 import type { Seat } from '../games/seat.ts';

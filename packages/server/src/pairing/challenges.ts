@@ -4,7 +4,7 @@ import type { Account } from '../accounts/account.ts';
 import { toNameKey } from '../accounts/name.ts';
 import type { AccountStore } from '../accounts/store/index.ts';
 import type { PairingCommand } from '../games/command.ts';
-import { GameError } from '../games/error.ts';
+import { GameError } from '../games/errors.ts';
 import type { Notice } from '../games/game-store.ts';
 import type { Games } from '../games/games.ts';
 import { toUuid } from '../games/id-source.ts';

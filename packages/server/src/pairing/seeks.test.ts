@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CLASSIC } from '@kalah/rules';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { GameError } from '../games/error.ts';
+import { GameError } from '../games/errors.ts';
 import { createGames } from '../games/games.ts';
 import type { BroadcastListener, ReplicaChannel } from '../platform/replica-channel.ts';
 import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';

@@ -1,5 +1,5 @@
 import { opposite } from '@kalah/rules';
-import { GameError } from '../games/error.ts';
+import { GameError } from '../games/errors.ts';
 import type { Games } from '../games/games.ts';
 import { findTokenHash } from '../games/seat.ts';
 import { ACCOUNT_LIMITS } from '../limits.ts';

@@ -11,7 +11,7 @@ export interface RefusalDetails {
 }
 
 /**
- * A request that is turned down for a reason the caller can act on. Each subject lists its codes (`games/error.ts`), and each
+ * A request that is turned down for a reason the caller can act on. Each subject lists its codes (`games/errors.ts`), and each
  * API has a table that says what a code means there.
  */
 export class Refusal<Code extends string = string, Details extends object = RefusalDetails> extends Error {

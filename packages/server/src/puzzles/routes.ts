@@ -28,15 +28,15 @@ const Moves = withExample(AttemptPuzzle, { moves: [2] });
 export function puzzleRoutes(puzzles: Puzzles): FastifyPluginAsyncTypebox {
   async function readDaily(date: string) {
     const puzzle = await puzzles.findDaily(date);
-    if (!puzzle) throw new BadRequest('date must be a day like 2026-11-16.', 'bad-request', 'date');
+    if (!puzzle) throw new BadRequest('date must be a day like 2026-11-16.', 'date');
     const { first, last } = archiveAt(Date.now());
     if (date >= first && date <= last) return puzzle;
-    throw new BadRequest(`date must be from ${first} to ${last}.`, 'bad-request', 'date');
+    throw new BadRequest(`date must be from ${first} to ${last}.`, 'date');
   }
 
   async function requireDayOf(id: string, date: string): Promise<void> {
     if ((await readDaily(date)).id === id) return;
-    throw new BadRequest('date must be the day of this puzzle.', 'bad-request', 'date');
+    throw new BadRequest('date must be the day of this puzzle.', 'date');
   }
 
   return async (app) => {

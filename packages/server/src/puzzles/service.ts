@@ -8,7 +8,7 @@ import {
 } from '@kalah/engine/puzzles';
 import { ARCHIVE_DAYS, toDay } from '@kalah/engine/puzzles/archive';
 import { FIRST_PUZZLE_RATING } from '@kalah/rules/puzzle-rating';
-import { GameError } from '../games/error.ts';
+import { GameError } from '../games/errors.ts';
 import { DAY_MS } from '../platform/duration.ts';
 import { nextTimeSlice } from '../platform/time-slices.ts';
 import { type CountedAttempt, countAttempt } from './attempt.ts';

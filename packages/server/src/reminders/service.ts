@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { SIDES } from '@kalah/rules';
-import { GameError } from '../games/error.ts';
+import { GameError } from '../games/errors.ts';
 import { type Game, statusOf } from '../games/game.ts';
 import type { Games } from '../games/games.ts';
 import { type Credential, findTokenHash, isOwnSeat } from '../games/seat.ts';

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeError } from '../errors.ts';
-import { GameError } from '../games/error.ts';
+import { GameError } from '../games/errors.ts';
 import { PROBLEMS } from '../problems.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { createErrorPages } from './error-pages.ts';

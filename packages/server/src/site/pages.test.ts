@@ -8,7 +8,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseName } from '../accounts/name.ts';
 import { named, newGame } from '../games/change-fixture.ts';
-import { GameError } from '../games/error.ts';
+import { GameError } from '../games/errors.ts';
 import { createGames } from '../games/games.ts';
 import { setPageHeaders } from '../platform/http/headers.ts';
 import { createMemoryStore } from '../store/sqlite/sqlite-store.ts';

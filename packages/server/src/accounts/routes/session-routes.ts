@@ -102,10 +102,10 @@ export function sessionRoutes({ service, publicUrl }: Authentication): FastifyPl
         const account = await passkeys.finishSignIn(originOf(request, publicUrl), passkey);
         return signIn.begin(account, arrival);
       }
-      if (name === undefined) throw new BadRequest('Send the name of the account.', 'bad-request', 'name');
+      if (name === undefined) throw new BadRequest('Send the name of the account.', 'name');
       if (password !== undefined) return signIn.withPassword(name, password, arrival);
       if (recoveryCode !== undefined) return signIn.withRecoveryCode(name, recoveryCode, arrival);
-      throw new BadRequest('Send a passkey, a password or a recovery code.', 'bad-request', 'password');
+      throw new BadRequest('Send a passkey, a password or a recovery code.', 'password');
     }
 
     app.post(
@@ -127,8 +127,7 @@ export function sessionRoutes({ service, publicUrl }: Authentication): FastifyPl
         if (password !== undefined) await signIn.verifyPassword(signedIn, password, arrival);
         else if (recoveryCode !== undefined) await signIn.verifyRecoveryCode(signedIn, recoveryCode, arrival);
         else if (passkey !== undefined) await verifyPasskey(request, signedIn, passkey);
-        else
-          throw new BadRequest('Send a passkey, a password or a recovery code.', 'bad-request', 'password');
+        else throw new BadRequest('Send a passkey, a password or a recovery code.', 'password');
         return finish(reply);
       },
     );

@@ -39,7 +39,7 @@ export function signUpRoutes({ service, publicUrl }: Authentication): FastifyPlu
       return accounts.create({ id, name, method: async () => method, address });
     }
     if (password === undefined) {
-      throw new BadRequest('Send a password or a passkey.', 'bad-request', 'password');
+      throw new BadRequest('Send a password or a passkey.', 'password');
     }
     return accounts.create({ name, method: () => signInMethods.fromPassword(password, name), address });
   }

@@ -5,12 +5,13 @@ import { type GameRecord, isOver, type Position, parseRecord } from '@kalah/rule
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RunningGames } from '../../fair-play/running-games.ts';
 import type { Games } from '../../games/games.ts';
-import { orBadRequest, toPosition } from '../../games/routes/position-text.ts';
+import { requireParsed, toPosition } from '../../games/routes/position-text.ts';
 import { GameParams, PROBLEM_RESPONSES } from '../../games/routes/schemas.ts';
 import { BadRequest } from '../../platform/http/bad-request.ts';
 import { toCaller } from '../../platform/http/caller.ts';
 import { groupAs, inTypes, NEEDS_BODY, withExample } from '../../platform/http/openapi.ts';
 import type { Analyst } from '../analyst.ts';
+import { AnalysisError } from '../errors.ts';
 import { toWireAnalysis, toWireGameAnalysis } from '../wire.ts';
 import { sendAnalyses } from './analysis-stream.ts';
 
@@ -108,14 +109,9 @@ function toQuestion({ position, record }: AnalysisRequest): Question {
     throw new BadRequest('Send either a position or a record.');
   }
   if (record !== undefined)
-    return { kind: 'record', record: orBadRequest(parseRecord(record), 'bad-record') };
+    return { kind: 'record', record: requireParsed(parseRecord(record), 'bad-record') };
   const parsed = toPosition(position!);
-  if (isOver(parsed)) {
-    throw new BadRequest(
-      'The game is over in this position, so there is nothing to analyse.',
-      'position-over',
-    );
-  }
+  if (isOver(parsed)) throw new AnalysisError('position-over');
   return { kind: 'position', position: parsed };
 }
 

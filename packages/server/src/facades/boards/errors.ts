@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { GameError, type GameErrorCode } from '../../games/error.ts';
+import { GameError, type GameErrorCode } from '../../games/errors.ts';
 import { findRefusal, findRefusedField } from '../refusal.ts';
 import { sendStatusError } from '../status-error.ts';
 import { PLAYER } from './translate.ts';

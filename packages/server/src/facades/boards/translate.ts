@@ -1,6 +1,6 @@
 import type { Side } from '@kalah/rules';
 import type { MoveCommand } from '../../games/command.ts';
-import { GameError } from '../../games/error.ts';
+import { GameError } from '../../games/errors.ts';
 import type { Game } from '../../games/game.ts';
 import { NO_CREDENTIAL } from '../../games/seat.ts';
 import { findWinner } from '../player.ts';

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { GameError, type GameErrorCode } from '../../games/error.ts';
+import { GameError, type GameErrorCode } from '../../games/errors.ts';
 import { findRefusal, findRefusedField, withStatus } from '../refusal.ts';
 import { toGameForm } from './translate.ts';
 import type { EndpointError } from './wire.ts';

@@ -1,6 +1,6 @@
 import { type Side, toCells } from '@kalah/rules';
 import type { MoveCommand, PlayerCommand } from '../../games/command.ts';
-import { GameError } from '../../games/error.ts';
+import { GameError } from '../../games/errors.ts';
 import type { Game } from '../../games/game.ts';
 import type { Player } from '../../games/game-store.ts';
 import { type Credential, findName, NO_CREDENTIAL, occupantOf } from '../../games/seat.ts';

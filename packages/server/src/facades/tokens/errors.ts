@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { GameError, type GameErrorCode } from '../../games/error.ts';
+import { GameError, type GameErrorCode } from '../../games/errors.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import { findRefusal, reasonPhrase, withStatus } from '../refusal.ts';
 import { describePit, PLAYER_NUMBER, toGameUri } from './translate.ts';

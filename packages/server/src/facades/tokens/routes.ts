@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { GameError } from '../../games/error.ts';
+import { GameError } from '../../games/errors.ts';
 import type { Games } from '../../games/games.ts';
 import { parseGameId } from '../../games/id.ts';
 import { createIdSource } from '../../games/id-source.ts';

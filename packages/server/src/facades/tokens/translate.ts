@@ -1,6 +1,6 @@
 import { type House, type Side, toCells } from '@kalah/rules';
 import type { MoveCommand } from '../../games/command.ts';
-import { GameError } from '../../games/error.ts';
+import { GameError } from '../../games/errors.ts';
 import type { Game } from '../../games/game.ts';
 import { byToken, type Credential, NO_CREDENTIAL, occupantOf } from '../../games/seat.ts';
 import * as house from '../house.ts';

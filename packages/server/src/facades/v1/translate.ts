@@ -1,6 +1,6 @@
 import { toCells } from '@kalah/rules';
 import type { MoveCommand } from '../../games/command.ts';
-import { GameError } from '../../games/error.ts';
+import { GameError } from '../../games/errors.ts';
 import { type Game, type GameStatus, statusOf } from '../../games/game.ts';
 import * as house from '../house.ts';
 import { findPlayerName, findWinner } from '../player.ts';

@@ -3,7 +3,7 @@ import type { BroadcastListener } from '../../platform/replica-channel.ts';
 import { createMemoryStore } from '../../store/sqlite/sqlite-store.ts';
 import type { Store } from '../../store/store.ts';
 import { newGame, playMove } from '../change-fixture.ts';
-import { GameError } from '../error.ts';
+import { GameError } from '../errors.ts';
 import type { Game } from '../game.ts';
 import type { Announcement, AnnouncementListener } from '../game-store.ts';
 import { NO_CREDENTIAL } from '../seat.ts';

@@ -2,7 +2,7 @@ import { PHRASES, type Phrase } from '@kalah/api';
 import type { Side } from '@kalah/rules';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ReplicaChannel } from '../../platform/replica-channel.ts';
-import { GameError } from '../error.ts';
+import { GameError } from '../errors.ts';
 import type { Announcement, Change, GameStore } from '../game-store.ts';
 import { Feed, type Watcher } from './feed.ts';
 import type { Said } from './phrase.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { GameError } from '../error.ts';
+import { GameError } from '../errors.ts';
 import type { Games } from '../games.ts';
 import { type Credential, isPlayer } from '../seat.ts';
 import { toCredential } from './credential.ts';

@@ -1,6 +1,6 @@
 import { ATTEMPT_LIMITS } from '../../limits.ts';
 import { AttemptLimit } from '../../platform/attempt-limit.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { GameError } from '../errors.ts';
 
 /** [O10] Limits the phrases of each seat. */
 export class PhraseLimit {
@@ -15,7 +15,7 @@ export class PhraseLimit {
   take(gameId: string, side: string): void {
     for (const limit of this.#limits) {
       const retryAfter = limit.tryTake(`${gameId} ${side}`);
-      if (retryAfter !== undefined) throw new Refusal('too-many-phrases', { retryAfter });
+      if (retryAfter !== undefined) throw new GameError('too-many-phrases', { retryAfter });
     }
   }
 }

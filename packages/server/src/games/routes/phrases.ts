@@ -1,7 +1,7 @@
 import type { Phrase } from '@kalah/api';
 import type { Blocks } from '../../moderation/blocks.ts';
 import type { PlayerCommand } from '../command.ts';
-import { GameError } from '../error.ts';
+import { GameError } from '../errors.ts';
 import type { Game } from '../game.ts';
 import type { Games } from '../games.ts';
 import type { Hub } from '../live/hub.ts';

@@ -23,5 +23,5 @@ export function rejectUnfairPie(
 }
 
 function badPie(message: string): BadRequest {
-  return new BadRequest(message, 'bad-request', 'pie');
+  return new BadRequest(message, 'pie');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countIterations, work } from '../../platform/time-slices-fixture.ts';
 import { newGame } from '../change-fixture.ts';
-import { GameError } from '../error.ts';
+import { GameError } from '../errors.ts';
 import type { Game } from '../game.ts';
 import { readGames } from './readable-games.ts';
 

@@ -2,6 +2,7 @@ import type { CreateGame } from '@kalah/api';
 import { pickFairStart } from '@kalah/engine/fair';
 import { CLASSIC, createVariant, isOver, must, type Position, startPosition } from '@kalah/rules';
 import { BadRequest } from '../../platform/http/bad-request.ts';
+import { GameError } from '../errors.ts';
 import { toPosition } from './position-text.ts';
 
 /** The position that a new game starts from: the one in the request, a fair one, or the opening of its variant. */
@@ -15,7 +16,7 @@ export function toStartPosition(
   if (variant)
     throw new BadRequest('A start position includes its variant; send `start` or `variant`, not both.');
   const position = toPosition(start);
-  if (isOver(position)) throw new BadRequest('The game is over in this position.', 'bad-position');
+  if (isOver(position)) throw new GameError('bad-position', { detail: 'The game is over in this position.' });
   return position;
 }
 
@@ -25,7 +26,6 @@ export function toFairStart(variant: CreateGame['variant'], random: () => number
   if (pits !== CLASSIC.pits || seeds !== CLASSIC.seeds) {
     throw new BadRequest(
       'Fair starts are known only for 6 pits with 4 seeds; leave `variant.pits` and `variant.seeds` out.',
-      'bad-request',
       'variant',
     );
   }

@@ -2,7 +2,7 @@ import { toClockSettings, type GameRecord as WireRecord } from '@kalah/api';
 import { formatPosition } from '@kalah/rules';
 import { formatWithList } from '../../platform/http/long-json.ts';
 import { mapInTimeSlices, nextTimeSlice } from '../../platform/time-slices.ts';
-import { GameError } from '../error.ts';
+import { GameError } from '../errors.ts';
 import type { GameEvent } from '../event.ts';
 import { Replay } from '../replay.ts';
 import { toRecord } from '../routes/record.ts';

@@ -35,5 +35,5 @@ export function parsePlace(cursor: string | undefined): ReportPlace | undefined 
 }
 
 function badCursor(): BadRequest {
-  return new BadRequest('cursor must be the `next` of the page before.', 'bad-request', 'cursor');
+  return new BadRequest('cursor must be the `next` of the page before.', 'cursor');
 }

@@ -43,7 +43,7 @@ export function reportRoutes(reports: Reports): FastifyPluginAsyncTypebox {
 
 function toWrittenReport({ player, game, reason, text = '' }: CreateReport): WrittenReport {
   if ((player === undefined) === (game === undefined)) {
-    throw new BadRequest('Send either "player" or "game".', 'bad-request', 'player');
+    throw new BadRequest('Send either "player" or "game".', 'player');
   }
   const subject = player === undefined ? { game: game!.toLowerCase() } : { player };
   return { subject, reason, text: text.trim() };

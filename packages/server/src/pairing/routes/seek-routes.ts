@@ -199,11 +199,7 @@ function toRange({ ratingRange }: CreateSeek): RatingRange | undefined {
   if (!ratingRange) return undefined;
   const { min, max } = ratingRange;
   if (min !== undefined && max !== undefined && min > max) {
-    throw new BadRequest(
-      '`ratingRange.min` must not be greater than `ratingRange.max`.',
-      'bad-request',
-      'ratingRange',
-    );
+    throw new BadRequest('`ratingRange.min` must not be greater than `ratingRange.max`.', 'ratingRange');
   }
   return ratingRange;
 }

@@ -1,11 +1,9 @@
 import { Refusal } from '../refusal.ts';
 
-export type BadRequestCode = 'bad-request' | 'bad-position' | 'bad-record' | 'position-over';
-
-/** A request that passes its schema and is still invalid. The message tells the client why. */
-export class BadRequest extends Refusal<BadRequestCode> {
-  constructor(message: string, code: BadRequestCode = 'bad-request', field?: string) {
-    super(code, { detail: message, ...(field !== undefined && { field }) });
-    this.message = message;
+/** A request that passes its schema and is still invalid. The sentence tells the client why. */
+export class BadRequest extends Refusal<'bad-request'> {
+  constructor(detail: string, field?: string) {
+    super('bad-request', { detail, ...(field !== undefined && { field }) });
+    this.message = detail;
   }
 }

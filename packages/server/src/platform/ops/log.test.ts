@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GameError } from '../../games/error.ts';
+import { GameError } from '../../games/errors.ts';
 import { createMemoryStore } from '../../store/sqlite/sqlite-store.ts';
 import { startTestServer, type TestServer } from '../../test-server.ts';
 

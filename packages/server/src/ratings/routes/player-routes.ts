@@ -17,7 +17,7 @@ import type { GamePlace } from '../../accounts/store/games.ts';
 import type { AccountStore } from '../../accounts/store/index.ts';
 import type { Accuracy } from '../../fair-play/accuracy.ts';
 import type { FairPlayStore } from '../../fair-play/store/index.ts';
-import { GameError } from '../../games/error.ts';
+import { GameError } from '../../games/errors.ts';
 import type { Games } from '../../games/games.ts';
 import { poolOf } from '../../games/rating.ts';
 import { formatGames, parseCursor } from '../../games/routes/game-page.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '../../platform/refusal.ts';
+import { PictureError } from './errors.ts';
 
 /** After this long without work the worker ends and frees its memory. */
 const IDLE_MS = 60_000;
@@ -14,7 +14,7 @@ export class Rasterizer {
   /** Resolves to a PNG file. Rejects while `maxWaiting` drawings wait. */
   async rasterize(svg: string, maxWaiting: number): Promise<Uint8Array> {
     if (this.#waiting.length >= maxWaiting) {
-      throw new Refusal('pictures-busy');
+      throw new PictureError('pictures-busy');
     }
     clearTimeout(this.#idle);
     const answer = Promise.withResolvers<Uint8Array>();

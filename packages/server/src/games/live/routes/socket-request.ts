@@ -38,7 +38,7 @@ export function toSocketRequest(message: Message | undefined): SocketRequest {
   const check = checks.get(message.kind);
   if (!check) throw new BadRequest(`kind must be ${KINDS.slice(0, -1).join(', ')} or ${KINDS.at(-1)}.`);
   const invalid = check(message);
-  if (invalid) throw new BadRequest(invalid.message, 'bad-request', invalid.field);
+  if (invalid) throw new BadRequest(invalid.message, invalid.field);
   return message as SocketRequest;
 }
 
