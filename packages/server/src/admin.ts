@@ -15,12 +15,11 @@ export {
   toWireAuditEntry,
 } from './moderation/wire.ts';
 
-/** What operators can do at a terminal. */
 export interface Operators extends ModerationOperators {
   listSuspects(): Promise<readonly Suspect[]>;
 }
 
-/** Runs an operator's task on a database that servers may use at the same time. */
+/** Servers may use the database at the same time. */
 export async function withOperators<Done>(
   databaseUrl: string,
   use: (operators: Operators) => Promise<Done>,
@@ -36,7 +35,6 @@ export async function withOperators<Done>(
   }
 }
 
-/** What an error of moderation means, as a sentence. */
 export function findSentence(code: string): string | undefined {
   return { ...MODERATION_ERRORS, ...OTHERS }[code]?.detail;
 }

@@ -23,7 +23,6 @@ const DOCUMENTS = [
   '/_ah/api/kalah/v1/openapi.json',
 ];
 
-/** Every kind of store, and how to remove its data. */
 const STORES: Record<string, () => Promise<{ url: string; remove(): unknown }>> = {
   memory: async () => ({ url: 'memory:', remove() {} }),
   SQLite: async () => {

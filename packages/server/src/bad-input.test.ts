@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The game, its log and the number of games, which no invalid input may change. */
 async function wholeServer(): Promise<string> {
   const record = await fetch(`${server.url}/api/v1/games/${id}/record.json`);
   const list = await fetch(`${server.url}/api/v1/games`);

@@ -32,11 +32,9 @@ import { type ProfileSources, playerRoutes } from './ratings/routes/player-route
 import { reminderRoutes } from './reminders/routes/reminder-routes.ts';
 import type { Reminders } from './reminders/service.ts';
 
-/** What the canonical API offers besides the games themselves. */
 export interface CanonicalParts {
   readonly live: Omit<SocketParts, 'sessions' | 'phrases'>;
   readonly phrases: Phrases;
-  /** [O4] Whether an operator has hidden a game. */
   readonly isHidden: (gameId: string) => boolean;
   readonly analyst: Analyst;
   readonly openData: Parameters<typeof openDataRoutes>[0];
@@ -44,11 +42,9 @@ export interface CanonicalParts {
   readonly explorer: Explorer;
   readonly visibleGames: Pick<Games, 'read'>;
   readonly computerGames: ComputerGameLimit;
-  /** Undefined if this server has no accounts. */
+  /** Undefined, like `players` and `blocks`, if this server has no accounts. */
   readonly accounts: Authentication | undefined;
-  /** Undefined if this server has no accounts. */
   readonly players: ProfileSources | undefined;
-  /** Undefined if this server has no accounts. */
   readonly blocks: Blocks | undefined;
   readonly reminders: Reminders;
   readonly puzzles: Puzzles;
@@ -155,7 +151,6 @@ const NAMED_SCHEMAS = [
   puzzleSchemas.PuzzleAttempt,
 ];
 
-/** Schemas that only a server with accounts has. */
 const PLAYER_SCHEMAS = [
   playerSchemas.GameTally,
   playerSchemas.PoolRating,
@@ -167,7 +162,6 @@ const PLAYER_SCHEMAS = [
   puzzleSchemas.TriedPuzzles,
 ];
 
-/** A problem as a server without accounts describes it. */
 const PROBLEM_WITHOUT_ACCOUNTS = {
   ...schemas.Problem,
   properties: {

@@ -10,7 +10,7 @@ import { toWireTime } from './platform/http/wire-time.ts';
 import { Refusal } from './platform/refusal.ts';
 import { PROBLEMS } from './problems.ts';
 
-/** The canonical API's error handler. The client gets only the trace of an internal error; the log has the rest. */
+/** The client gets only the trace of an internal error; the log has the rest. */
 export function replyToError(
   error: FastifyError,
   request: FastifyRequest,
@@ -25,7 +25,6 @@ export function describeError(error: Error, trace: string): Problem {
   return toProblem(PROBLEMS, code, trace, more);
 }
 
-/** The code of an error, and what it adds to the description of its code. */
 function classify(error: Error): [ProblemCode, Partial<Problem>] {
   if (error instanceof Refusal) return [error.code as ProblemCode, toDetails(error)];
   if (error instanceof TooManyRequests) return ['too-many-requests', { retryAfter: error.retryAfter }];
@@ -40,14 +39,13 @@ function classify(error: Error): [ProblemCode, Partial<Problem>] {
   ];
 }
 
-/** Clearer messages for errors of the framework. */
 const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON, or has a forbidden key like "__proto__".',
   FST_ERR_BAD_URL: 'The URL contains an invalid percent-encoding.',
   FST_ERR_MAX_PARAM_LENGTH: 'A segment of the URL is too long.',
 };
 
-/** The code of an error that the framework raised before it called a route. */
+/** The framework raised the error before it called a route. */
 function toCode(statusCode: number): ProblemCode {
   switch (statusCode) {
     case 413:
@@ -63,7 +61,6 @@ function toCode(statusCode: number): ProblemCode {
 
 const WITH_LEGAL_PITS: readonly string[] = ['no-such-pit', 'empty-pit'] satisfies GameErrorCode[];
 
-/** What the error of any subject adds to the description of its code. */
 function toDetails({ code, details }: Refusal<string, GameErrorDetails>): Partial<Problem> {
   const { game, played, claimableAt, player: _, ...rest } = details;
   return {

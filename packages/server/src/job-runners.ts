@@ -16,7 +16,6 @@ export interface JobParts extends Pick<DeliveryOptions, 'push' | 'mailer' | 'toL
   readonly games: Games;
   readonly ratings: Ratings;
   readonly engine: Pick<Engine, 'judge' | 'waiting'>;
-  /** Whether registered players are reminded of unfinished games. */
   readonly hasDigests: boolean | undefined;
   readonly countReminder: DeliveryOptions['count'];
   readonly report: (level: 'warn' | 'error', message: string) => JobRunnerOptions['report'];
@@ -29,7 +28,6 @@ const REMINDERS_AT_ONCE = 24;
 /** Games that end within this time are counted in one transaction, which takes less time than one for each of them. */
 const COUNT_EVERY_MS = 100;
 
-/** Carries out the jobs that changes leave behind. */
 export function createJobRunners(parts: JobParts) {
   const { store, games, ratings, engine, mailer, hasDigests, report } = parts;
   const now = Date.now;

@@ -8,7 +8,6 @@ export interface Limits {
   readonly bodyBytes: number;
   /** Includes the request line, so it also limits the URL. */
   readonly headerBytes: number;
-  /** Characters of a path parameter. */
   readonly parameterLength: number;
   /** Clients that send their request more slowly than this only occupy a connection. */
   readonly headersTimeoutMs: number;
@@ -37,7 +36,6 @@ export interface Limits {
   readonly gameEvents: number;
   /** Games or players in one answer of the compatible APIs, which have no pages. */
   readonly listLength: number;
-  /** [G12] Opponents that a profile shows. */
   readonly opponents: number;
   /** Analyses per address that run or wait: enough for a school class. */
   readonly analysesPerAddress: number;
@@ -49,9 +47,7 @@ export interface Limits {
   readonly queuedPictures: number;
   /** Pictures of positions are drawn only while fewer than this wait. Anybody can make up positions, games must be played. */
   readonly queuedPositionPictures: number;
-  /** Longer requests are logged. */
   readonly slowRequestMs: number;
-  /** How long a stopping server waits for requests in flight. */
   readonly drainMs: number;
 }
 

@@ -21,7 +21,6 @@ async function readMetrics(): Promise<string> {
   return response.text();
 }
 
-/** All values of a label, over all metrics. */
 function labels(metrics: string, label: string): Set<string> {
   return new Set([...metrics.matchAll(new RegExp(`${label}="([^"]*)"`, 'g'))].map(([, value]) => value!));
 }
@@ -38,7 +37,6 @@ test('counts committed events and rejected requests', async () => {
   expect(metrics).toContain('process_resident_memory_bytes');
 });
 
-/** The current value of a metric. */
 async function read(metric: string): Promise<number> {
   const line = (await readMetrics()).split('\n').find((line) => line.startsWith(`${metric} `));
   return Number(line?.slice(metric.length));

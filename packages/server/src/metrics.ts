@@ -19,7 +19,6 @@ collectDefaultMetrics({ register: processMetrics });
 /** Seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
-/** The parts whose state is measured. */
 export interface Measured {
   readonly store: Pick<GameStore, 'onAnnouncement' | 'onBatch' | 'onUnreadable'>;
   readonly health: StoreHealth;
@@ -28,7 +27,6 @@ export interface Measured {
   readonly replayedEvents: () => number;
   /** How far the clock of this machine is ahead of that of the database. */
   readonly clockDriftMs: () => number;
-  /** Work that waits for the engine. */
   readonly waiting: Parameters<typeof measureEngine>[0];
 }
 
@@ -98,9 +96,7 @@ export function createMetrics({
   measureStore(store, health, own);
 
   return {
-    /** Receives the timings of the engine. */
     engine: measureEngine(waiting, own),
-    /** Receives the outcomes of reminders. */
     countReminder: measureReminders(own),
     observeSocketRequest({ kind, outcome, error, milliseconds }: SocketRequestReport): void {
       socketRequests.observe({ kind, outcome }, milliseconds / 1000);

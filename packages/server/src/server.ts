@@ -6,7 +6,6 @@ import { findMissingFile, openStore } from './store/index.ts';
 export interface RunningServer {
   /** One address per port. */
   readonly addresses: readonly string[];
-  /** The database file, if it was just created. */
   readonly newFile?: string;
   /** Finishes requests in flight, asks streams to reconnect, and closes the database. */
   stop(): Promise<void>;

@@ -13,7 +13,7 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** Starts a real server on a free port, on a memory store unless another one is given. */
+/** A real server on a free port; without a store, on one in memory. */
 export async function startTestServer(
   { port = 0, ...config }: Partial<AppConfig> & { port?: number } = {},
   store: Store = createMemoryStore(),

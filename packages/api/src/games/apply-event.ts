@@ -31,7 +31,7 @@ export function applyEvent(game: Game, event: GameEvent): Game {
   return game.clock ? { ...after, clock: applyClock({ ...game, clock: game.clock }, event, after) } : after;
 }
 
-/** The whole event of a move that a socket sent as numbers; `game` is the game before it. */
+/** `game` is the game before the move. */
 export function expandMove(game: Game, move: BriefMove): GameEvent {
   const [number, pit, milliseconds, charged, granted, credited] = move;
   const { after } = must(play(must(parsePosition(game.position)), pit));
@@ -119,7 +119,6 @@ function seat({ seats }: Game, side: Side, taken: Seat): Partial<Game> {
   };
 }
 
-/** Whether the side to move may swap. */
 function findSwap({ swap, moves, board, result }: Game): Game['swap'] {
   if (swap === 'done') return swap;
   return !result && isAfterFirstTurn(moves, board.turn) ? 'possible' : null;

@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A client whose requests are answered by the test. */
 function answering(answer: (request: Request) => Response | Promise<Response>) {
   const requests: Request[] = [];
   const client = createClient({

@@ -26,7 +26,6 @@ export class ProblemError extends Error {
   }
 }
 
-/** Options of `createClient`. */
 export interface ClientOptions {
   /** The server's address without `/api/v1`; empty for the page's own origin. */
   baseUrl?: string;
@@ -47,12 +46,10 @@ interface Call {
   timeoutMs?: number | undefined;
 }
 
-/** Options of `analyse`. */
 export type AnalyseOptions = Pick<AnalysisRequest, 'milliseconds' | 'wanted' | 'kinds'> & {
   signal?: AbortSignal;
 };
 
-/** A client for the canonical API, as `createClient` makes it. */
 export type Client = ReturnType<typeof createClient>;
 
 /** Makes a client for the canonical API. Every method resolves to the body of the answer or throws a `ProblemError`. */
@@ -114,7 +111,6 @@ export function createClient({
     yield* watchGame(`${root}${game(id)}/events`, { fetch, ...defaults, ...options });
   }
 
-  /** Several games over one connection, each of them whenever it has changed. See `watchGames` of `@kalah/api/stream`. */
   async function* watchGames(
     games: readonly Game[],
     options: Pick<WatchOptions, 'signal'> = {},
@@ -134,7 +130,6 @@ export function createClient({
 
     readGame: (id: string) => call<Game>(game(id)),
 
-    /** The game with its whole log. */
     readRecord: (id: string) => call<GameRecord>(`${game(id)}/record.json`),
 
     takeSeat: (id: string, side: 'south' | 'north', body: TakeSeat = {}, key: string = crypto.randomUUID()) =>
@@ -169,14 +164,12 @@ export function createClient({
     rematch: (id: string, body: Resign = {}, token?: string) =>
       call<Game>(`${game(id)}/rematch`, { method: 'POST', body: body, token }),
 
-    /** Sends a phrase to the opponent and everybody who watches. */
     sendPhrase: (id: string, body: SendPhrase, token?: string) =>
       call<SaidPhrase>(`${game(id)}/phrases`, { method: 'POST', body, token }),
 
     /** Analyses a position; yields better and better results. Leaving the loop stops the work. */
     analyse,
 
-    /** The cost of each move of a finished game. */
     gameAnalysis: (id: string, query: GameAnalysisQuery = {}) =>
       call<GameAnalysis>(`${game(id)}/analysis${toQuery(query)}`, {
         ...(timeoutMs !== undefined && { timeoutMs: timeoutMs + MAX_ANALYSIS_MS }),
@@ -206,13 +199,11 @@ export function createClient({
   };
 }
 
-/** A signal that aborts with the given one, and after a time. */
 export function limitTime(signal: AbortSignal | undefined, timeoutMs: number | undefined): AbortSignal {
   const timeout = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
   return AbortSignal.any([signal, timeout].filter((one) => one !== undefined));
 }
 
-/** The error of an answer that is not a success. */
 export async function toError(response: Response): Promise<Error> {
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('application/problem+json'))
@@ -220,7 +211,6 @@ export async function toError(response: Response): Promise<Error> {
   return new Error(`the server answered ${response.status} ${response.statusText}`);
 }
 
-/** The query string of the values that are given. */
 export function toQuery(query: object): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   return given.length === 0

@@ -19,7 +19,6 @@ const days = Type.Unsafe<(typeof CORRESPONDENCE_DAYS)[number]>({
   description: 'Days for each turn, with a correspondence clock.',
 });
 
-/** The clock of a new game. */
 export const ClockRequest = Type.Object(
   {
     kind: Type.Unsafe<TimeControl['kind']>({ type: 'string', enum: ['live', 'correspondence'] }),
@@ -37,7 +36,6 @@ export const ClockRequest = Type.Object(
     ],
   },
 );
-/** The clock of a new game. */
 export type ClockRequest = Static<typeof ClockRequest>;
 
 const running = {
@@ -55,7 +53,6 @@ const running = {
   }),
 };
 
-/** The clock of a game. */
 export const Clock = Type.Union(
   [
     Type.Object({ kind: Type.Literal('live'), initial, increment, ...running }),
@@ -66,10 +63,8 @@ export const Clock = Type.Union(
     description: 'The clock of a game; `running` and `deadline` are null while no clock runs.',
   },
 );
-/** The clock of a game. */
 export type Clock = Static<typeof Clock>;
 
-/** The settings of a clock, as a game is created with them. */
 export const ClockSettings = Type.Union(
   [
     Type.Object({ kind: Type.Literal('live'), initial, increment }),
@@ -77,5 +72,4 @@ export const ClockSettings = Type.Union(
   ],
   { $id: 'ClockSettings', description: 'The settings of a clock.' },
 );
-/** The settings of a clock. */
 export type ClockSettings = Static<typeof ClockSettings>;

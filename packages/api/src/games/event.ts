@@ -68,5 +68,4 @@ export const GameEvent = Type.Union(
   ],
   { $id: 'GameEvent' },
 );
-/** One event of a game’s log. */
 export type GameEvent = Static<typeof GameEvent>;

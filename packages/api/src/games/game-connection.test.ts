@@ -18,7 +18,6 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
-/** A game of two players that South follows through a connection, at the server's address or another one. */
 async function connect(baseUrl = server.url, socketTimeoutMs = 30_000) {
   const { game: created, seat } = await server.client.createGame();
   const { game: started, seat: friend } = await server.client.takeSeat(created.id, 'north');
@@ -70,7 +69,6 @@ test('plays and watches over a socket, and is counted as a player', async () => 
   await running;
 });
 
-/** A socket that cannot be opened, as behind a proxy that refuses upgrades. */
 class RefusedSocket extends EventTarget {
   readyState = 3;
   onclose = () => {};
@@ -81,7 +79,6 @@ class RefusedSocket extends EventTarget {
   close(): void {}
 }
 
-/** A socket that never gets further than connecting. */
 class HangingSocket extends RefusedSocket {
   override readyState = 0;
   constructor() {

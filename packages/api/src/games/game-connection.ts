@@ -13,7 +13,6 @@ export type GameCommands = Pick<
   sendPhrase(body: SendPhrase, token?: string): Promise<unknown>;
 };
 
-/** Options of `GameConnection`. */
 export interface ConnectionOptions {
   /** The server's address without `/api/v1`. */
   readonly baseUrl: string;
@@ -22,11 +21,9 @@ export interface ConnectionOptions {
   readonly gameId: string;
   /** The game as the caller knows it now; a connection resumes after its version. */
   readonly game: () => Game;
-  /** The token of the caller's seat now. */
   readonly token: () => string | undefined;
   /** Receives what a stream would deliver. */
   readonly onMessage: (message: StreamMessage) => void;
-  /** Ends the connection permanently. */
   readonly signal: AbortSignal;
   /** How long opening a socket, and each request over it, may take. */
   readonly socketTimeoutMs?: number;
@@ -73,7 +70,6 @@ export class GameConnection {
     return this.#socket ?? this.#requests;
   }
 
-  /** The current transport. */
   get transport(): 'socket' | 'stream' {
     return this.#socket ? 'socket' : 'stream';
   }
@@ -98,7 +94,7 @@ export class GameConnection {
     this.#attempt.abort();
   }
 
-  /** The same on another network, where a socket may work. */
+  /** Reconnects, and tries a socket again, which the new network may allow. */
   changeNetwork(): void {
     this.#socketsFailUntil = 0;
     this.reconnect();
@@ -126,7 +122,6 @@ export class GameConnection {
     return true;
   }
 
-  /** Uses a stream until it is lost. `socketFailed` in this attempt. */
   async #useStream(signal: AbortSignal, socketFailed: boolean): Promise<void> {
     const { baseUrl, gameId, game, token } = this.#options;
     const url = `${baseUrl}/api/v1/games/${encodeURIComponent(gameId)}/events`;

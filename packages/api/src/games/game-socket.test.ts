@@ -19,7 +19,6 @@ async function seatTwo() {
   return { id: game.id, tokens: { south: seat!.token, north: friend!.token } };
 }
 
-/** Keeps the events it receives; `until` resolves when an event of that kind arrives. */
 function createListener() {
   const events: GameEvent[] = [];
   const games: Game[] = [];
@@ -99,7 +98,6 @@ test('leaves nothing at the signal once it is closed', async () => {
 });
 
 describe('a server that accepts the socket', () => {
-  /** Which kinds of requests it answers. */
   let answers: readonly string[];
 
   /** A socket that opens at once. Its server knows one game, and nothing happens in that. */

@@ -9,7 +9,6 @@ import type { Claim, Offer, PlayMove, Resign, Takeback } from './request.ts';
 import type { BriefMove, SocketRequest } from './socket.ts';
 import type { StreamMessage } from './stream.ts';
 
-/** What a server sends over a game's socket. */
 type ServerMessage =
   | BriefMove
   | GameEvent
@@ -31,7 +30,6 @@ interface Pending extends PromiseWithResolvers<Game> {
   version?: number;
 }
 
-/** Options of `GameSocket.open`. */
 export interface SocketOptions {
   /** The game as the caller knows it; the socket then resumes after its version. */
   readonly game?: Game | undefined;
@@ -115,7 +113,7 @@ export class GameSocket {
     this.#socket.onerror = () => this.close();
   }
 
-  /** Plays move `number`. Repeating the request is safe: the move is played once. */
+  /** Repeating the request is safe: the move is played once. */
   playMove(number: number, move: PlayMove, token?: string): Promise<Game> {
     return this.#request({ kind: 'play', move: number, ...move, ...(token && { token }) });
   }
@@ -124,17 +122,14 @@ export class GameSocket {
     return this.#request({ kind: 'resign', ...body, ...(token && { token }) });
   }
 
-  /** Aborts a game that has no opponent yet. */
   abort(body: Resign = {}, token?: string): Promise<Game> {
     return this.#request({ kind: 'abort', ...body, ...(token && { token }) });
   }
 
-  /** Ends a game whose opponent has run out of time or has left. */
   claim(body: Claim = {}, token?: string): Promise<Game> {
     return this.#request({ kind: 'claim', ...body, ...(token && { token }) });
   }
 
-  /** Swaps sides after the first turn of a game with the pie rule. */
   swap(body: Resign = {}, token?: string): Promise<Game> {
     return this.#request({ kind: 'swap', ...body, ...(token && { token }) });
   }
@@ -147,7 +142,6 @@ export class GameSocket {
     return this.#request({ kind: 'takeback', ...body, ...(token && { token }) });
   }
 
-  /** Sends a phrase to the opponent and everybody who watches. */
   async sendPhrase(body: SendPhrase, token?: string): Promise<void> {
     await this.#request({ kind: 'phrase', ...body, ...(token && { token }) });
   }

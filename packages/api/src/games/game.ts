@@ -6,10 +6,8 @@ import { oneOf, orNull, ref, Side, Time } from '../types/schema.ts';
 import { Type } from '../types/type.ts';
 import { Clock } from './clock.ts';
 
-/** The maximum length of a player's name. */
 export const MAX_NAME = 40;
 
-/** The rules of a game. */
 export const Variant = Type.Object(
   {
     pits: Type.Integer({ minimum: 1, maximum: MAX_PITS, description: 'Pits per side.' }),
@@ -21,12 +19,10 @@ export const Variant = Type.Object(
   },
   { $id: 'Variant', additionalProperties: false },
 );
-/** The rules of a game. */
 export type Variant = Static<typeof Variant>;
 
 const Name = Type.String({ minLength: 1, maxLength: MAX_NAME });
 
-/** Who may play a side. */
 export const Seat = Type.Union(
   [
     Type.Object({ kind: Type.Literal('open') }, { description: 'Anybody may play it.' }),
@@ -53,10 +49,8 @@ export const Seat = Type.Union(
   ],
   { $id: 'Seat' },
 );
-/** Who may play a side. */
 export type Seat = Static<typeof Seat>;
 
-/** How a game ended. */
 export const GameResult = Type.Object(
   {
     how: oneOf(['played-out', 'resignation', 'agreement', 'time', 'abandonment', 'abort']),
@@ -65,12 +59,10 @@ export const GameResult = Type.Object(
   },
   { $id: 'GameResult' },
 );
-/** How a game ended. */
 export type GameResult = Static<typeof GameResult>;
 
 const Row = Type.Array(Type.Integer());
 
-/** A position as numbers. */
 export const Board = Type.Object(
   {
     turn: Side,
@@ -80,7 +72,6 @@ export const Board = Type.Object(
   { $id: 'Board' },
 );
 
-/** A move that was played. */
 export const Move = Type.Object(
   {
     number: Type.Integer({ description: 'Counted from 1. A number is never reused, even after a takeback.' }),
@@ -89,7 +80,6 @@ export const Move = Type.Object(
   },
   { $id: 'Move' },
 );
-/** A move that was played. */
 export type Move = Static<typeof Move>;
 
 const SideLoss = Type.Object({
@@ -99,7 +89,6 @@ const SideLoss = Type.Object({
   loss: Type.Integer({ description: 'Seeds that these moves lost, compared with best play.' }),
 });
 
-/** The place of a game in a pair. */
 export const Pair = Type.Object(
   {
     number: Type.Unsafe<1 | 2>({ type: 'integer', enum: [1, 2] }),
@@ -118,10 +107,8 @@ export const Pair = Type.Object(
   },
   { $id: 'Pair', description: 'Two games with the sides swapped, whose margins are added.' },
 );
-/** The place of a game in a pair. */
 export type Pair = Static<typeof Pair>;
 
-/** The current state of a game. */
 export const Game = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
@@ -175,10 +162,8 @@ export const Game = Type.Object(
   },
   { $id: 'Game', description: 'The current state of a game.' },
 );
-/** The current state of a game. */
 export type Game = Static<typeof Game>;
 
-/** One page of a list of games. */
 export const GamePage = Type.Object(
   {
     games: Type.Array(ref(Game)),
@@ -186,10 +171,8 @@ export const GamePage = Type.Object(
   },
   { $id: 'GamePage', description: 'A page of a list, newest first.' },
 );
-/** One page of a list of games. */
 export type GamePage = Static<typeof GamePage>;
 
-/** A seat that the caller has just taken, with its token. */
 export const SeatTaken = Type.Object(
   {
     side: Side,
@@ -199,13 +182,10 @@ export const SeatTaken = Type.Object(
   },
   { $id: 'SeatTaken' },
 );
-/** A seat that the caller has just taken, with its token. */
 export type SeatTaken = Static<typeof SeatTaken>;
 
-/** A game and the caller’s seat in it. */
 export const SeatedGame = Type.Object(
   { game: ref(Game), seat: orNull(ref(SeatTaken)) },
   { $id: 'SeatedGame', description: 'A game and the caller’s seat in it.' },
 );
-/** A game and the caller’s seat in it. */
 export type SeatedGame = Static<typeof SeatedGame>;

@@ -16,7 +16,6 @@ export const PHRASES = [
   'one-more',
   'goodbye',
 ] as const;
-/** A phrase that a player sends. */
 export type Phrase = (typeof PHRASES)[number];
 
 const phrase = oneOf([...PHRASES], { description: 'The phrase that the player sends.' });
@@ -29,7 +28,6 @@ export const SendPhrase = Type.Object(
   },
   { additionalProperties: false, description: 'A phrase for the opponent and everybody who watches.' },
 );
-/** Sends a phrase to the opponent and to everybody who watches. */
 export type SendPhrase = Static<typeof SendPhrase>;
 
 /** A phrase as streams and sockets send it. It is not part of the game’s log. */
@@ -37,5 +35,4 @@ export const SaidPhrase = Type.Object(
   { side: Side, phrase },
   { $id: 'SaidPhrase', description: 'A phrase that a player has sent. It is not part of the game’s log.' },
 );
-/** A phrase as streams and sockets send it. */
 export type SaidPhrase = Static<typeof SaidPhrase>;

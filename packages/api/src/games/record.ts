@@ -22,5 +22,4 @@ export const GameRecord = Type.Object(
   },
   { $id: 'GameRecord', description: 'A game with its whole log.' },
 );
-/** An exported game. */
 export type GameRecord = Static<typeof GameRecord>;

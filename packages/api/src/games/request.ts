@@ -10,7 +10,6 @@ import { MAX_NAME, Variant } from './game.ts';
 export const NAME_PATTERN =
   '^(?=.*[\\p{L}\\p{N}\\p{P}\\p{S}])[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u202A-\\u202E\\u2066-\\u2069]*$';
 
-/** What a name must be, for messages. */
 export const NAME_RULE = `text of at most ${MAX_NAME} characters, with at least one visible character and no control characters`;
 
 const name = Type.String({
@@ -37,7 +36,6 @@ const SeatRequest = Type.Union(
   ],
   { description: 'Who may play a side.' },
 );
-/** Who should play a side of a new game. */
 export type SeatRequest = Static<typeof SeatRequest>;
 
 export const pie = Type.Boolean({
@@ -49,7 +47,6 @@ export const pair = Type.Boolean({
   description: 'Whether a second game with the sides swapped follows; the margins of both are added.',
 });
 
-/** The body of `POST /games`. */
 export const CreateGame = Type.Object(
   {
     variant: Type.Optional(Type.Partial(Variant, { additionalProperties: false })),
@@ -88,18 +85,14 @@ export const CreateGame = Type.Object(
   },
   { $id: 'CreateGame', additionalProperties: false },
 );
-/** The body of `POST /games`. */
 export type CreateGame = Static<typeof CreateGame>;
 
-/** The body of `POST /games/{id}/seats/{side}`. */
 export const TakeSeat = Type.Object(
   { name: Type.Optional(name) },
   { $id: 'TakeSeat', additionalProperties: false },
 );
-/** The body of `POST /games/{id}/seats/{side}`. */
 export type TakeSeat = Static<typeof TakeSeat>;
 
-/** The body of `PUT /games/{id}/moves/{number}`. */
 export const PlayMove = Type.Object(
   {
     pit: Type.Integer({
@@ -111,7 +104,6 @@ export const PlayMove = Type.Object(
   },
   { $id: 'PlayMove', additionalProperties: false },
 );
-/** The body of `PUT /games/{id}/moves/{number}`. */
 export type PlayMove = Static<typeof PlayMove>;
 
 /** The body of requests that need only the caller’s side. */
@@ -127,10 +119,8 @@ export const Resign = Type.Object(
       'The token determines which side the caller plays. For an open seat send `side`, for a named one `name`.',
   },
 );
-/** The body of requests that need only the caller’s side. */
 export type Resign = Static<typeof Resign>;
 
-/** The body of `POST /games/{id}/claim`. */
 export const Claim = Type.Object(
   {
     ...Resign.properties,
@@ -138,7 +128,6 @@ export const Claim = Type.Object(
   },
   { $id: 'Claim', additionalProperties: false },
 );
-/** The body of `POST /games/{id}/claim`. */
 export type Claim = Static<typeof Claim>;
 
 /** The body of an offer, or of the answer to one. */
@@ -154,10 +143,8 @@ export const Offer = Type.Object(
   },
   { $id: 'Offer', additionalProperties: false },
 );
-/** The body of an offer, or of the answer to one. */
 export type Offer = Static<typeof Offer>;
 
-/** The body of `POST /games/{id}/takeback`. */
 export const Takeback = Type.Object(
   {
     ...Offer.properties,
@@ -172,10 +159,8 @@ export const Takeback = Type.Object(
   },
   { $id: 'Takeback', additionalProperties: false },
 );
-/** The body of `POST /games/{id}/takeback`. */
 export type Takeback = Static<typeof Takeback>;
 
-/** The query of `GET /games`. */
 export const ListGames = Type.Object({
   status: Type.Optional(oneOf(['waiting', 'playing', 'finished'])),
   player: Type.Optional(name),
@@ -193,5 +178,4 @@ export const ListGames = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
   cursor: Type.Optional(Type.String({ maxLength: 100 })),
 });
-/** The query of `GET /games`. */
 export type ListGames = Static<typeof ListGames>;

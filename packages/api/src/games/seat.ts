@@ -1,6 +1,5 @@
 import type { Seat } from './game.ts';
 
-/** Who plays a seat: nobody yet, anybody who sends a move, one player, or the computer. */
 export type Occupant = 'nobody' | 'anybody' | 'player' | 'computer';
 
 /** Who plays a seat. For code that does not depend on how players prove that a seat is theirs. */

@@ -3,7 +3,6 @@ import { Type } from '../types/type.ts';
 import { SendPhrase } from './phrase.ts';
 import { Claim, Offer, PlayMove, Resign, Takeback } from './request.ts';
 
-/** Fields that every request may have. */
 const common = {
   token: Type.Optional(
     Type.String({
@@ -23,7 +22,6 @@ const common = {
 
 const strict = { additionalProperties: false };
 
-/** The requests that a game’s socket takes, by kind. */
 export const SocketRequests = {
   play: Type.Object(
     {
@@ -52,7 +50,6 @@ export const SocketRequests = {
   ),
 };
 
-/** A message to a game’s socket. */
 export const SocketRequest = Type.Union(
   [
     SocketRequests.play,
@@ -70,7 +67,6 @@ export const SocketRequest = Type.Union(
     description: 'A message to a game’s socket, as JSON.',
   },
 );
-/** A message to a game’s socket. */
 export type SocketRequest = Static<typeof SocketRequest>;
 
 const untimed: [TInteger, TInteger, TInteger] = [
@@ -90,5 +86,4 @@ export const BriefMove = Type.Union([Type.Tuple(untimed), Type.Tuple([...untimed
   description:
     'A move as a game’s socket sends it: event number, pit, time; with a clock also what was charged, granted and credited.',
 });
-/** A move as a game’s socket sends it. */
 export type BriefMove = Static<typeof BriefMove>;

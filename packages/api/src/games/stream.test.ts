@@ -36,7 +36,6 @@ const event = (number: number, kind = 'resigned') =>
   `event: ${kind}\nid: ${number}\ndata: ${JSON.stringify({ number, kind })}\n\n`;
 const game = (version: number) => `event: game\nid: ${version}\ndata: ${JSON.stringify({ version })}\n\n`;
 
-/** The messages until `count` of a kind have arrived. */
 async function take(
   messages: AsyncGenerator<StreamMessage>,
   kind: StreamMessage['kind'],

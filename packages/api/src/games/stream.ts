@@ -18,7 +18,6 @@ export type StreamMessage =
   | ({ readonly kind: 'phrase' } & SaidPhrase)
   | { readonly kind: 'connection'; readonly online: boolean };
 
-/** Options of every stream. */
 export interface StreamOptions {
   fetch?: typeof fetch;
   signal?: AbortSignal;
@@ -26,7 +25,6 @@ export interface StreamOptions {
   silenceMs?: number;
 }
 
-/** Options of `watchGame`. */
 export interface WatchOptions extends StreamOptions {
   /** The token of a seat of the game; players are not counted as watchers. */
   token?: string | undefined;
@@ -135,7 +133,6 @@ export async function* receive<Message extends { readonly kind: string }>(
 /** The server rejected the stream with a status that a retry will not change. */
 export class StreamRefused extends Error {
   readonly status: number;
-  /** Why, if the server says so. */
   readonly problem: Problem | undefined;
 
   constructor(status: number, problem?: Problem) {
@@ -157,7 +154,6 @@ interface Attempt {
   readonly silenceMs: number;
 }
 
-/** One connection, until it ends. */
 async function* connect(
   { url, headers, method, body }: StreamRequest,
   { fetch, signal, silenceMs }: Attempt,
@@ -210,7 +206,7 @@ function findMessage(
   }
 }
 
-/** The same for a stream of several games, whose events come with the id of their game. */
+/** Events of a stream of several games come with the id of their game. */
 function findGameMessage(
   { event: kind, data, id }: EventSourceMessage,
   known: ReadonlyMap<string, Game>,

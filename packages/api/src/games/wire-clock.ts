@@ -4,14 +4,13 @@ import type { Clock, ClockSettings } from './clock.ts';
 
 type CorrespondenceDays = (ClockSettings & { kind: 'correspondence' })['days'];
 
-/** The settings of a clock as clients see them. */
 export function toClockSettings(control: TimeControl): ClockSettings {
   return control.kind === 'live'
     ? { kind: 'live', initial: control.initial, increment: control.increment }
     : { kind: 'correspondence', days: control.days as CorrespondenceDays };
 }
 
-/** A clock as clients see it; `serverTime` is in milliseconds since 1970. */
+/** `serverTime` is in milliseconds since 1970. */
 export function toWireClock(clock: RulesClock, serverTime: number): Clock {
   const deadline = findDeadline(clock);
   return {

@@ -11,7 +11,6 @@ export class Backoff {
     this.#nextMs = minMs;
   }
 
-  /** The next pause is the shortest again. */
   reset(): void {
     this.#nextMs = this.#minMs;
   }

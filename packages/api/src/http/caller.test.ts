@@ -7,7 +7,6 @@ import { createPuzzleClient } from '../puzzles/client.ts';
 import { createPlayerClient } from '../ratings/client.ts';
 import { createCaller } from './caller.ts';
 
-/** A server that never answers. */
 const hang: typeof fetch = (_url, init) =>
   new Promise((_, reject) => {
     init?.signal?.addEventListener('abort', () => reject(init.signal!.reason));

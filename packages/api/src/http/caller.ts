@@ -10,7 +10,6 @@ interface CallOptions {
   readonly key?: string;
   /** Sent instead of the token. */
   readonly secret?: string | undefined;
-  /** Aborts this call. */
   readonly signal?: AbortSignal | undefined;
 }
 

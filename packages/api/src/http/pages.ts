@@ -16,20 +16,15 @@ const TABLE = [
   { path: '/play/:id', name: 'play' },
   { path: '/play/:id/analysis', name: 'analysis' },
 ] as const;
-/** The path of a page of the web app. */
 export type PagePath = (typeof TABLE)[number]['path'];
-/** The name of a page of the web app. */
 export type PageName = (typeof TABLE)[number]['name'];
 
-/** A page of the web app. */
 export interface Page {
   readonly path: PagePath;
   readonly name: PageName;
-  /** Whether servers without accounts do not have it. */
   readonly needsAccounts?: true;
 }
 
-/** Every page of the web app. */
 export const PAGES: readonly Page[] = TABLE;
 
 const PLAY =
@@ -97,7 +92,6 @@ export const PAGE_TEXTS = {
 
 /** Games that are kept in the browser: against the computer, and between two people on one device. */
 export const LOCAL_GAMES = ['computer', 'here'] as const;
-/** A kind of game that is kept in the browser. */
 export type LocalGame = (typeof LOCAL_GAMES)[number];
 
 /** Whether a name in a path stands for a game in the browser: the current one of a kind, or a finished one by its id. */

@@ -3,7 +3,6 @@ import { Move } from '../games/game.ts';
 import { oneOf, ref } from '../types/schema.ts';
 import { Type } from '../types/type.ts';
 
-/** The codes of errors that only accounts have. */
 export const ACCOUNT_PROBLEM_CODES = [
   'name-length',
   'name-characters',
@@ -36,10 +35,8 @@ export const ACCOUNT_PROBLEM_CODES = [
   'other-browser',
   'passwords-busy',
 ] as const;
-/** The code of an error that only accounts have. */
 export type AccountProblemCode = (typeof ACCOUNT_PROBLEM_CODES)[number];
 
-/** The codes of errors that only seeks and challenges have. */
 export const PAIRING_PROBLEM_CODES = [
   'no-such-seek',
   'seek-closed',
@@ -57,10 +54,8 @@ export const PAIRING_PROBLEM_CODES = [
   'already-challenged',
   'too-many-challenges',
 ] as const;
-/** The code of an error that only seeks and challenges have. */
 export type PairingProblemCode = (typeof PAIRING_PROBLEM_CODES)[number];
 
-/** The codes of errors that only blocks, reports and operators have. */
 export const MODERATION_PROBLEM_CODES = [
   'player-blocked',
   'too-many-reports',
@@ -72,7 +67,6 @@ export const MODERATION_PROBLEM_CODES = [
   'bad-address-range',
   'protected-address-range',
 ] as const;
-/** The code of an error that only blocks, reports and operators have. */
 export type ModerationProblemCode = (typeof MODERATION_PROBLEM_CODES)[number];
 
 /** The stable codes of errors; clients may switch on them. */
@@ -142,10 +136,8 @@ export const PROBLEM_CODES = [
   'unavailable',
   'internal',
 ] as const;
-/** The code of an error. */
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-/** An RFC 9457 problem body. */
 export const Problem = Type.Object(
   {
     type: Type.String({ description: 'A link to the explanation of the code.' }),
@@ -174,5 +166,4 @@ export const Problem = Type.Object(
   },
   { $id: 'Problem', description: 'Why a request was rejected or failed.' },
 );
-/** An RFC 9457 problem body. */
 export type Problem = Static<typeof Problem>;

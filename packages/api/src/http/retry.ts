@@ -4,7 +4,6 @@ import type { ProblemCode } from './problem.ts';
 
 const MIN_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 8000;
-/** Temporary rejections. */
 const TEMPORARY: readonly ProblemCode[] = ['request-timeout', 'too-many-requests', 'unavailable', 'internal'];
 
 /** Repeats requests until the server answers. The requests must be safe to repeat. */

@@ -17,7 +17,6 @@ export class SilenceAlarm {
     this.#start(Math.min(responseMs, silenceMs));
   }
 
-  /** Aborted when the connection is silent for too long. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
@@ -40,7 +39,6 @@ export class SilenceAlarm {
     );
   }
 
-  /** Ends the connection. */
   end(): void {
     this.#stop();
     this.#controller.abort();

@@ -6,17 +6,14 @@ export function ref<Schema extends TSchema & { $id?: string }>(schema: Schema) {
   return Type.Unsafe<Static<Schema>>({ $ref: `${schema.$id}#` });
 }
 
-/** A string out of a fixed set. */
 export function oneOf<const Words extends string[]>(words: Words, options: { description?: string } = {}) {
   return Type.Unsafe<Words[number]>({ type: 'string', enum: words, ...options });
 }
 
-/** South or north. */
 export const Side = oneOf(['south', 'north']);
 
 export const Time = Type.String({ format: 'date-time' });
 
-/** The schema, or null. */
 export function orNull<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()]);
 }

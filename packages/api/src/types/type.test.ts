@@ -2,7 +2,6 @@ import { Type as TypeBox } from 'typebox';
 import { expect, test } from 'vitest';
 import { Type } from './type.ts';
 
-/** Schemas with every type, and every way of combining them. */
 function createSchemas(of: typeof Type) {
   const seat = of.Object(
     { name: of.String({ maxLength: 40 }), level: of.Optional(of.Integer({ minimum: 1 })) },

@@ -36,7 +36,6 @@ const types = {
     minItems: items.length,
     ...options,
   }),
-  /** Its names are any texts. */
   Record: (_names: Schema, values: Schema, options?: Schema) => ({
     type: 'object',
     patternProperties: { '^.*$': values },

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A move of a house 0–13 in each API, with the credential that the API supports. */
 const moves = {
   canonical: (id: string, number: number, house: number, name?: string): [string, object] => [
     `PUT /api/v1/games/${id}/moves/${number}`,
@@ -35,7 +34,6 @@ const moves = {
   ],
 };
 
-/** The same 14 numbers in the format of every API. */
 function shows(id: string, numbers: string): Step[] {
   const cells = numbers.split(' ').map(Number);
   const row = (from: number) => ({

@@ -15,7 +15,6 @@ import { v1 } from './v1/routes.ts';
 
 const ID = '99999999-9999-4999-8999-999999999999';
 
-/** A call to each API, and the keys of its errors. */
 const apis = [
   ['boards', `/api/boards/${ID}`, ['timestamp', 'status', 'error', 'message', 'path']],
   ['v1', `/v1/games/${ID}/status`, ['timestamp', 'status', 'error', 'message', 'path']],

@@ -2,20 +2,20 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { BadRequest } from './request.ts';
 
-/** An error that the caller caused before the game service was called. The message is for the caller. */
+/** An error that the caller caused before the game service was called, and a message for the caller. */
 export interface Refusal {
   readonly status: number;
   readonly message: string;
 }
 
-/** The error of the framework or of a translation; nothing if it is an internal error. */
+/** Undefined for an internal error. */
 export function findRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof BadRequest) return { status: 400, message: error.message };
   const { statusCode: status, message } = error;
   return status !== undefined && status < 500 ? { status, message } : undefined;
 }
 
-/** The field that failed validation, if it was a field and not the body as a whole. */
+/** Undefined if the body as a whole is not valid. */
 export function findRefusedField({ validation }: FastifyError): string | undefined {
   const [problem] = validation ?? [];
   return (problem?.params.missingProperty as string | undefined) ?? problem?.instancePath.split('/')[1];
@@ -27,7 +27,7 @@ export function reasonPhrase(status: number): string {
 
 const RETRY_AFTER_SECONDS = '1';
 
-/** Sets the status, and Retry-After if it is 503. */
+/** A 503 has a Retry-After header. */
 export function withStatus(reply: FastifyReply, status: number): FastifyReply {
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply.code(status);

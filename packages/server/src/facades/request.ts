@@ -13,7 +13,7 @@ export const OpeningQuery = Type.Object({
   ),
 });
 
-/** The start position of an API's game, with the seeds from the body or the query. Other bodies are ignored. */
+/** The seeds are in the body or the query. Bodies that are not objects are ignored. */
 export function toOpening(variant: Omit<Variant, 'pits'>, body: unknown, query: unknown): Position {
   const asked = findField(body, 'seeds') ?? findField(query, 'seeds') ?? variant.seeds;
   const made = createVariant({ ...variant, pits: 6, seeds: findInteger(asked) ?? Number.NaN });
@@ -21,7 +21,6 @@ export function toOpening(variant: Omit<Variant, 'pits'>, body: unknown, query: 
   return startPosition(made.value);
 }
 
-/** A whole number, or one as a string. */
 export function findInteger(value: unknown): number | undefined {
   if (typeof value === 'string') return /^-?\d+$/.test(value) ? Number(value) : undefined;
   return Number.isInteger(value) ? (value as number) : undefined;
@@ -33,7 +32,7 @@ export function requireSixPits({ start }: Pick<Game, 'start'>): void {
   if (pits !== 6) throw new BadRequest(`This API shows six pits a side, and this game has ${pits}`);
 }
 
-/** The id of a game, for APIs that distinguish malformed ids from unknown ones. */
+/** For APIs that distinguish malformed ids from unknown ones. */
 export function toGameId(text: string, message: string): string {
   const id = parseGameId(text);
   if (!id) throw new BadRequest(message);

@@ -2,7 +2,6 @@ import { Type } from '@kalah/api/type';
 import type { FastifyReply } from 'fastify';
 import { reasonPhrase, withStatus } from './refusal.ts';
 
-/** The error body of `boards` and `v1`. */
 export const StatusError = Type.Object({
   timestamp: Type.String({ format: 'date-time' }),
   status: Type.Integer(),

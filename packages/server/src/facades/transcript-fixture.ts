@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 
-/** The body of a request: none, a value sent as JSON, or raw text. */
 export type Body = undefined | object | Raw;
 
 /** A request and its expected response. Only the keys named here are compared. */
@@ -15,7 +14,6 @@ class Raw {
   }
 }
 
-/** Text with a content type, or without one. */
 export const raw = (text: string, type?: string) => new Raw(text, type);
 
 export const NONE = undefined;
@@ -27,7 +25,7 @@ export interface Answer {
   readonly body: any;
 }
 
-/** Sends a request like `PUT /path`, without any default headers. */
+/** Takes a request like `PUT /path`, and adds no default headers. */
 export async function send(
   url: string,
   request: string,
@@ -58,7 +56,6 @@ function isJson({ headers }: Response): boolean {
   return headers.get('content-type')?.includes('json') ?? false;
 }
 
-/** Runs a transcript in order. */
 export async function follow(url: string, steps: readonly Step[]): Promise<void> {
   for (const [request, sent, status, answer] of steps) {
     const { status: actual, body } = await send(url, request, sent);
@@ -66,7 +63,7 @@ export async function follow(url: string, steps: readonly Step[]): Promise<void>
   }
 }
 
-/** Runs a transcript of rejected requests, and checks that the game is unchanged afterwards. */
+/** The game must be unchanged afterwards. */
 export async function followRefusals(url: string, gameId: string, steps: readonly Step[]): Promise<void> {
   const read = () => send(url, `GET /api/v1/games/${gameId}/record.json`);
   const before = await read();

@@ -28,7 +28,6 @@ export function account(id: string): Seat {
   return { kind: 'account', id, name: id, tokenHash: `token of ${id}` };
 }
 
-/** The change that creates a game. */
 export function newGame({
   id = randomUUID(),
   at = 1000,
@@ -50,7 +49,6 @@ export function newGame({
   return toChange(undefined, id, [created], at);
 }
 
-/** The change that adds events to a game. */
 export function addEvents(game: Game, ...newEvents: NewEvent[]): Change {
   return toChange(game, game.id, newEvents, game.updatedAt + 1);
 }

@@ -12,7 +12,7 @@ export const GONE_AFTER_MS = 60_000;
 /** [T16] An untimed game can be claimed when it has been the opponent's turn, without any event, for this long. */
 const UNTIMED_CLAIM_MS = 7 * 86_400_000;
 
-/** [T16] The events of a claim by `side`; none if the game has already ended by timeout or by a claim. */
+/** None if the game has already ended by timeout or by a claim. */
 export function decideClaim(
   game: Game,
   side: Side,
@@ -30,8 +30,8 @@ export function decideClaim(
 }
 
 /**
- * The time from which a game can be claimed. Undefined if it is not being played, if the opponent's seat is not held by a player,
- * or if there are no grounds for a claim: it is not the opponent's turn and, in a live game, the opponent is not absent.
+ * Undefined if the game is not being played, if no player holds the opponent's seat, or if there are no grounds for a
+ * claim: it is not the opponent's turn and, in a live game, the opponent is not absent.
  */
 function findClaimTime(game: Game, opponent: Side, absentSince: number | undefined): number | undefined {
   const { clock, position, seats, updatedAt } = game;

@@ -27,7 +27,6 @@ function create(clock?: TimeControl, start = startPosition(CLASSIC)) {
   return games.create({ start, seats, listed: true, at: 1000, ...(clock && { clock }) });
 }
 
-/** Plays a move for the side to move, by default the first legal one. */
 async function move(id: string, at: number, pit?: number) {
   const { position } = await games.read(id);
   const by = byToken(position.turn);

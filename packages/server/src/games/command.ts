@@ -5,7 +5,6 @@ import type { Game } from './game.ts';
 import type { ClosedPairing, Notice } from './game-store.ts';
 import type { Credential, Seat } from './seat.ts';
 
-/** The fields that all commands have. */
 export interface Command {
   /** When the request was fully received, in milliseconds since 1970. */
   readonly at: number;
@@ -17,9 +16,8 @@ export interface CreateCommand extends Command {
   readonly start: Position;
   readonly seats: Both<Seat>;
   readonly listed: boolean;
-  /** Without a clock the game is untimed. */
+  /** Absent in an untimed game. */
   readonly clock?: TimeControl;
-  /** [G1] Makes the game rated. */
   readonly rated?: boolean;
   /** [Q14] Lets the second player swap sides after the first turn. */
   readonly pie?: boolean;
@@ -31,7 +29,6 @@ export interface CreateCommand extends Command {
   readonly requestHash?: string;
 }
 
-/** [L4] Creates the game for paired seeks or an accepted challenge, and closes them. */
 export interface PairingCommand extends CreateCommand {
   readonly id: string;
   readonly closes: readonly ClosedPairing[];
@@ -47,14 +44,12 @@ export interface SeatCommand extends Command {
   readonly side?: Side;
 }
 
-/** [A19] Gives an account the seats that belong to a token. */
 export interface AttributionCommand extends Command {
   /** The hash of the seats' token. Knowing the token proves that the seats belong to the account's owner. */
   readonly tokenHash: string;
   readonly account: { readonly id: string; readonly name: string };
 }
 
-/** A command on behalf of a seat. */
 export interface PlayerCommand extends Command {
   readonly by: Credential;
   /** Required for an open seat, except in moves; otherwise the side follows from the credential. */

@@ -18,19 +18,17 @@ import { actingSide } from './seating.ts';
 
 export interface CreationOptions {
   readonly uptime: Uptime;
-  /** Picks the start of a rated rematch. Returns a number from 0 up to but not including 1. */
+  /** A number from 0 up to but not including 1, which picks the start of a rated rematch. */
   readonly random: () => number;
   readonly findRating: FindRating;
 }
 
 type Created = NewEvent & { kind: 'created' };
 
-/** Creates new games, and the games that follow finished ones. */
 export function createGameFactory(
   { read, readLog, change, append }: GameWriter,
   { uptime, random, findRating }: CreationOptions,
 ) {
-  /** [G3] Gives a seat the current rating of its player. */
   async function withRating(seat: Seat, clock: TimeControl | undefined, at: number): Promise<Seat> {
     if (seat.kind !== 'account') return seat;
     const { rating: _, ...rest } = seat;
@@ -43,7 +41,6 @@ export function createGameFactory(
     return { south: await withRating(south, clock, at), north: await withRating(north, clock, at) };
   }
 
-  /** Creates the game that follows a finished one, with the sides swapped. Further calls return the same game. */
   async function createNext(game: Game, command: Command): Promise<Game> {
     const { id, listed, rated, pie } = game;
     const next = rematchId(id);
@@ -126,7 +123,6 @@ export function createGameFactory(
   return {
     withRating,
     create,
-    /** [L4] Resolves to undefined if a game with this id exists, or if anything that the command `closes` or `withdraws` is gone. */
     createFromPairing: (command: PairingCommand) => insert(command.id, command),
     rematch,
     /** [Q16] Creates the second game of a pair, unless it exists or the first game was aborted or removed. */

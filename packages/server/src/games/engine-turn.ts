@@ -2,7 +2,6 @@ import { isOver, opposite, type Side } from '@kalah/rules';
 import type { Game } from './game.ts';
 import { hasComputer } from './seat.ts';
 
-/** What the computer has to do next in a game. */
 export type EngineTurn =
   | { readonly kind: 'move'; readonly level: number }
   | { readonly kind: 'answer-draw'; readonly side: Side };

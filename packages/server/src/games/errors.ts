@@ -177,13 +177,10 @@ export const GAME_ERRORS = {
 export type GameErrorCode = keyof typeof GAME_ERRORS;
 
 export interface GameErrorDetails extends RefusalDetails {
-  /** The game as it was when the command was rejected. */
   readonly game?: Game;
   /** The move that already has the requested number. */
   readonly played?: PlayedMove;
-  /** The name of the player that the error is about. */
   readonly player?: string;
-  /** The time from which the game can be claimed. */
   readonly claimableAt?: number;
 }
 

@@ -10,7 +10,6 @@ export type NewEvent =
       readonly start: Position;
       readonly seats: Both<Seat>;
       readonly listed: boolean;
-      /** Untimed games have none. */
       readonly clock?: TimeControl;
       /** [G1] The result changes the ratings of both players. */
       readonly rated?: true;
@@ -45,7 +44,7 @@ export type NewEvent =
   | { readonly kind: 'reviewed'; readonly losses: Losses }
   | { readonly kind: 'rematched'; readonly game: string };
 
-/** [Q19] Seeds that each move lost, compared with best play; null if that was not proved or there was no choice. */
+/** [Q19] Seeds lost compared with best play; null if that was not proved or there was no choice. */
 export type Losses = readonly (number | null)[];
 
 /**

@@ -50,13 +50,10 @@ export interface Cursor {
 }
 
 export type ListScope =
-  /** All listed games. */
   | { readonly kind: 'public' }
   /** The listed games in which a player has this name. */
   | { readonly kind: 'player'; readonly name: string }
-  /** The games in which the computer has to move or to answer a draw offer. */
   | { readonly kind: 'engine-turn' }
-  /** The listed games that are being played. */
   | { readonly kind: 'active' };
 
 /** Lists are sorted by creation, newest first; active games by their last event, rounded down to ten minutes. */
@@ -111,7 +108,6 @@ export interface GameStore {
   /** How many listed games are being played. Untimed games do not count if their last event, rounded down to ten minutes, is before `since`. */
   countActive(since: number): Promise<number>;
   onAnnouncement(listener: AnnouncementListener): void;
-  /** For metrics. Use `onAnnouncement` to react to committed changes. */
   onBatch(listener: BatchListener): void;
   /** Called with the reason when a list skips a game for the first time. */
   onUnreadable(listener: (error: Error) => void): void;
@@ -120,7 +116,6 @@ export interface GameStore {
   close(): Promise<void>;
 }
 
-/** How many games a player won, drew and lost. */
 export interface Score {
   readonly won: number;
   readonly drawn: number;
@@ -129,7 +124,6 @@ export interface Score {
 
 export const ZERO_SCORE: Score = { won: 0, drawn: 0, lost: 0 };
 
-/** A registered name with its score. */
 export interface Player extends Score {
   readonly name: string;
   readonly email?: string;

@@ -13,7 +13,6 @@ import { toTimeEvents } from './time.ts';
 
 export interface GameWriterOptions {
   readonly uptime: Uptime;
-  /** The jobs that follow from a change. */
   readonly toJobs: (change: Change) => readonly ChangeJob[];
 }
 
@@ -29,7 +28,6 @@ const ATTEMPTS = 16;
 
 export type GameWriter = ReturnType<typeof createGameWriter>;
 
-/** Reads games and appends the events that commands lead to. */
 export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWriterOptions) {
   async function read(id: string): Promise<Game> {
     return requireGame(await store.find(id));
@@ -62,7 +60,6 @@ export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWrite
     throw new GameError('unavailable');
   }
 
-  /** Resolves to undefined if the store refused the change. */
   async function append(
     game: Game | undefined,
     id: string,
@@ -86,10 +83,7 @@ export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWrite
     return appended ? after : undefined;
   }
 
-  /**
-   * Appends the event that `decide` returns, if any. If the store refuses it, decides again. Does not check the clock,
-   * because the game is over.
-   */
+  /** Decides again if another writer was faster. Does not check the clock, because the game is over. */
   async function changeFinishedGame(
     id: string,
     command: Command,

@@ -11,10 +11,8 @@ export interface PlayedMove {
   readonly pit: number;
 }
 
-/** The state of a game after the last event of its log. */
 export interface Game {
   readonly id: string;
-  /** The number of the last event. */
   readonly version: number;
   readonly start: Position;
   readonly position: Position;
@@ -22,25 +20,19 @@ export interface Game {
   /** The moves that led to the position, without those taken back. */
   readonly moves: readonly PlayedMove[];
   readonly nextMove: number;
-  /** The side whose offer is open, for each kind of offer. */
   readonly offers: { readonly [Subject in OfferSubject]?: Side };
   /** The value of `nextMove` when each side's last offer was declined. The side may offer again after the next move. */
   readonly declined?: { readonly [Subject in OfferSubject]?: { readonly [Asker in Side]?: number } };
-  /** Untimed games have none. */
   readonly clock?: Clock;
-  /** [G1] Casual games do not have it. */
   readonly rated?: true;
-  /** [Q14] The second player may swap sides after the first turn. */
   readonly pie?: true;
   /** The number of the first move after the swap, if there was one. */
   readonly swapped?: number;
   readonly pair?: Pair;
   readonly ending?: Ending;
-  /** [G6] How the game changed the ratings of its players. */
   readonly ratings?: Both<RatingChange>;
   /** [Q19] Only reviewed games have them. */
   readonly losses?: Losses;
-  /** The id of the next game between the same players. */
   readonly rematch?: string;
   readonly listed: boolean;
   readonly requestHash?: string;

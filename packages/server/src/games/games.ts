@@ -32,7 +32,6 @@ export interface GamesOptions extends Partial<GameWriterOptions & CreationOption
   readonly now?: () => number;
 }
 
-/** The game service, which every API uses instead of the store. */
 export function createGames(
   store: GameStore,
   {
@@ -69,7 +68,6 @@ export function createGames(
     readLog,
     ...factory,
 
-    /** Takes the seat of the given side, or the first free seat. */
     async takeSeat(id: string, command: SeatCommand): Promise<{ game: Game; side: Side }> {
       let side = command.side;
       const { clock } = await read(id);
@@ -86,7 +84,7 @@ export function createGames(
     attribute: (id: string, command: AttributionCommand) =>
       change(id, command, (game) => decideAttribution(game, command)),
 
-    /** Plays a move. A repeated request plays nothing and returns the original result. */
+    /** A repeated request plays nothing and returns the original result. */
     async play(id: string, command: MoveCommand): Promise<Game> {
       let repeated: number | undefined;
       const game = await change(id, command, (before, at) => {
@@ -110,14 +108,13 @@ export function createGames(
         ];
       }),
 
-    /** [Q14] Exchanges the seats. This is possible once, after the first turn. */
     swap: (id: string, command: PlayerCommand) =>
       change(id, command, (game) => {
         rejectStale(game, command);
         return decideSwap(game, actingSide(game, command));
       }),
 
-    /** Ends a game that has no opponent yet. Nobody wins. */
+    /** Nobody wins. */
     abort: (id: string, command: PlayerCommand) =>
       change(id, command, (game, at) => {
         rejectStale(game, command);
@@ -127,7 +124,7 @@ export function createGames(
         return [endGame(game, { how: 'abort' }, at)];
       }),
 
-    /** Ends a game at any time, without a winner. The opponent does not have to agree. */
+    /** The opponent does not have to agree. */
     void: (id: string, command: PlayerCommand) =>
       change(id, command, (game, at) => {
         actingSide(game, command);
@@ -142,7 +139,7 @@ export function createGames(
         return decideClaim(game, actingSide(game, command), { ...command, at });
       }),
 
-    /** Records outages and a timeout, if there are any, and returns the game. */
+    /** Records outages and a timeout, if there are any. */
     applyTime: (id: string, at: number) => change(id, { at }, () => []),
 
     offer: (id: string, subject: OfferSubject, command: OfferCommand) =>
@@ -155,10 +152,7 @@ export function createGames(
     review: (id: string, { losses, ...command }: ReviewCommand) =>
       change(id, command, (game) => (game.losses || !game.ending ? [] : [{ kind: 'reviewed', losses }])),
 
-    /**
-     * [G6] Appends the event that rates a game, unless `decide` returns none. If another game of one of the players was rated
-     * in the meantime, decides again.
-     */
+    /** Decides again if another game of one of the players was rated in the meantime. */
     rate: writer.changeFinishedGame,
 
     list: (query: ListQuery) => store.list(withAgeLimits(query, now())),

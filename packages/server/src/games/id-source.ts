@@ -8,7 +8,6 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 export interface IdSource {
   readonly gameId: () => string;
   readonly seatToken: (purpose: string) => string;
-  /** A random number from 0 up to but not including 1. */
   readonly random: () => number;
 }
 

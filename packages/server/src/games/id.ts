@@ -1,6 +1,6 @@
 import { UUID_PATTERN } from '../platform/uuid.ts';
 
-/** The id in lower case, as it is stored; undefined if the text cannot be an id. */
+/** In lower case, as it is stored. */
 export function parseGameId(text: string): string | undefined {
   return UUID_PATTERN.test(text) ? text.toLowerCase() : undefined;
 }

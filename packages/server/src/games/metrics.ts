@@ -2,7 +2,6 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { StoreHealth } from '../platform/ops/store-health.ts';
 import type { GameStore } from './game-store.ts';
 
-/** What was committed, how long commits took, and whether the store can commit now. */
 export function measureStore(
   store: Pick<GameStore, 'onAnnouncement' | 'onBatch' | 'onUnreadable'>,
   health: StoreHealth,

@@ -6,7 +6,7 @@ import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 import { findSeatRefusal, isOwnSeat } from './seat.ts';
 
-/** The events of a new move. Repeated move numbers never get here, because their results are read from the log. */
+/** Repeated move numbers never get here, because their results are read from the log. */
 export function decideMove(game: Game, command: MoveCommand, at: number): NewEvent[] {
   command.check?.(game);
   if (command.number !== undefined && command.number > game.nextMove)

@@ -2,7 +2,6 @@ import { SIDES, type Side } from '@kalah/rules';
 import { statusOf } from './game.ts';
 import type { Change, Notice } from './game-store.ts';
 
-/** The kinds of notices that games cause. */
 export type GameNoticeKind = 'game-started' | 'game-ended';
 
 /** [L11] The notices that tell the players' accounts that a change has started or ended their game; none for other changes. */

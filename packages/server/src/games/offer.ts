@@ -76,7 +76,7 @@ function countMovesToTakeBack(game: Game, side: Side): number {
   return game.moves.length - game.moves.indexOf(last);
 }
 
-/** The last move of the player who now has `side`. [Q14] Moves before a swap were the opponent's, so they do not count. */
+/** [Q14] Moves before a swap were the opponent's, so they do not count. */
 function findLastMove({ moves, swapped = 0 }: Game, side: Side): PlayedMove | undefined {
   return moves.findLast((move) => move.side === side && move.number >= swapped);
 }

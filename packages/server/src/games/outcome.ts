@@ -4,7 +4,7 @@ import type { Seat } from './seat.ts';
 
 export type PlayerOutcome = 'won' | 'drawn' | 'lost';
 
-/** The outcome of a finished game for each player of a named seat. An aborted game has none. */
+/** An aborted game has none. */
 export function toOutcomes({ seats, ending }: Game): { name: string; outcome: PlayerOutcome }[] {
   if (!ending || ending.how === 'abort') return [];
   const { winner } = ending;

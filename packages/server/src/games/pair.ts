@@ -25,7 +25,6 @@ export function toPairJobs({ before, game }: Change): NewJob[] {
   return [{ key: `${PAIR_JOB}:${game.id}`, kind: PAIR_JOB, data, dueAt: game.updatedAt }];
 }
 
-/** Whether a game is followed by the second game of its pair. */
 export function needsSecondGame({ pair, ending }: Pick<Game, 'pair' | 'ending'>): boolean {
   return pair?.number === 1 && ending !== undefined && ending.how !== 'abort';
 }

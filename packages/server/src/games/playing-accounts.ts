@@ -2,7 +2,6 @@ import { SIDES } from '@kalah/rules';
 import { statusOf } from './game.ts';
 import type { Change } from './game-store.ts';
 
-/** Accounts that start to play the game because of a change, and those that stop playing it. */
 export interface PlayingAccounts {
   readonly started: readonly string[];
   readonly ended: readonly string[];

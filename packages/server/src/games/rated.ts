@@ -27,7 +27,6 @@ function rejectUnratableSeats({ south, north }: Both<Seat>): void {
   }
 }
 
-/** [G1] Rejects a player who may not play rated games against the player who is waiting. */
 export function rejectUnratableTaker(game: Game, taker: Seat): void {
   if (!game.rated) return;
   if (taker.kind !== 'account') throw new GameError('account-required', { game });

@@ -2,7 +2,6 @@ import type { TimeControl } from '@kalah/rules/clock';
 import type { Rating } from '@kalah/rules/glicko';
 import type { AccountSeat } from './seat.ts';
 
-/** The rating that a player had when they took their seat. */
 export type SeatRating = Pick<Rating, 'rating' | 'deviation'>;
 
 export const POOLS = ['live', 'correspondence', 'live-bot', 'correspondence-bot'] as const;
@@ -16,7 +15,6 @@ export function poolOf({ kind }: Pick<TimeControl, 'kind'>, { owner }: Pick<Acco
 /** [G3] The rating of an account at a given time; undefined before its first rated game in the pool. */
 export type FindRating = (account: string, pool: Pool, at: number) => Promise<SeatRating | undefined>;
 
-/** How a game changed the rating of one of its players. */
 export interface RatingChange {
   readonly account: string;
   /** [G9] Counts the rated games of the account in the pool from 1, so that the order can be restored from the logs. */

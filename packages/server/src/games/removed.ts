@@ -5,7 +5,6 @@ export async function ignoreRemovedGame(work: Promise<unknown>): Promise<void> {
   await unlessRemoved(work);
 }
 
-/** [O5] The result of work on a game; undefined if the game was removed. */
 export async function unlessRemoved<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work;

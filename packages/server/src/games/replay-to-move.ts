@@ -2,13 +2,12 @@ import type { GameEvent } from './event.ts';
 import type { Game, PlayedMove } from './game.ts';
 import { Replay } from './replay.ts';
 
-/** A move, and the game as it was in the response to that move. */
 export interface AcknowledgedMove {
   readonly move: PlayedMove;
   readonly game: Game;
 }
 
-/** Replays the log up to the move with this number, which may have been taken back later. */
+/** The move may have been taken back later. */
 export function replayToMove(id: string, log: readonly GameEvent[], number: number): AcknowledgedMove {
   const replayed = new Replay(id);
   for (const [index, event] of log.entries()) {

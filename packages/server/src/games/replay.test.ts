@@ -177,7 +177,6 @@ describe('a replayed game', () => {
   });
 });
 
-/** A long game with many takebacks: after every two moves, one is taken back. */
 function logWithTakebacks(length: number): GameEvent[] {
   const created = newGame({ id: 'g' });
   const log = [...created.events];

@@ -4,27 +4,24 @@ import type { Game, GameState, PlayedMove } from './game.ts';
 import { occupantOf, type Seat } from './seat.ts';
 import { advanceClock, startClock } from './time.ts';
 
-/** The game after one more event. */
 export function apply(game: Game | undefined, id: string, event: GameEvent): Game {
   const replayed = new Replay(id, game);
   replayed.add(event);
   return replayed.game!;
 }
 
-/** The game that a log describes. With `from`, the log holds only the events after that game. */
+/** With `from`, the log holds only the events after that game. */
 export function replay(id: string, log: readonly GameEvent[], from?: Game): Game | undefined {
   const replayed = new Replay(id, from);
   for (const event of log) replayed.add(event);
   return replayed.game;
 }
 
-/** One event, and the game after it. */
 export interface Update {
   readonly event: GameEvent;
   readonly game: GameState;
 }
 
-/** Each event of a whole log, with the game after it. */
 export function* replayUpdates(id: string, log: Iterable<GameEvent>): Generator<Update, void> {
   const replayed = new Replay(id);
   for (const event of log) {
@@ -53,7 +50,6 @@ export class Replay {
     this.#moves = (from?.moves ?? []) as PlayedMove[];
   }
 
-  /** The game after the last event, without its list of moves. */
   get state(): GameState | undefined {
     return this.#state;
   }
@@ -88,7 +84,6 @@ export class Replay {
     this.#state = next;
   }
 
-  /** Updates the lists of moves and positions, and returns the position after the event. */
   #advancePosition({ start, position, nextMove }: GameState, event: GameEvent): Position {
     if (event.kind === 'moved') {
       this.#positions?.push(position);
@@ -146,7 +141,6 @@ function create(id: string, event: GameEvent & { kind: 'created' }): GameState {
   return clock ? { ...state, clock } : state;
 }
 
-/** What an event changes besides the position and the moves. */
 function stateChanges(state: GameState, event: Exclude<GameEvent, { kind: 'created' }>): Partial<GameState> {
   switch (event.kind) {
     case 'seated':

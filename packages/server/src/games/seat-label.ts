@@ -1,6 +1,5 @@
 import type { Seat } from './seat.ts';
 
-/** How texts and pictures name the player of a seat; nothing for a player without a name. */
 export function findSeatLabel(seat: Seat): string | undefined {
   switch (seat.kind) {
     case 'engine':

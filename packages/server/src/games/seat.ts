@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { type Both, SIDES } from '@kalah/rules';
 import type { SeatRating } from './rating.ts';
 
-/** A seat of a player with an account. */
 export interface AccountSeat {
   readonly kind: 'account';
   readonly id: string;
@@ -28,7 +27,6 @@ export type Seat =
   | AccountSeat
   | { readonly kind: 'engine'; readonly level: number };
 
-/** What a caller presents to prove that a seat is theirs. */
 export type Credential =
   | { readonly kind: 'none' }
   | { readonly kind: 'name'; readonly name: string }
@@ -38,15 +36,13 @@ export type Credential =
 
 export const NO_CREDENTIAL: Credential = { kind: 'none' };
 
-/** The id of the account, if the credential is one. */
 export function findAccountId(credential: Credential): string | undefined {
   return credential.kind === 'account' ? credential.id : undefined;
 }
 
-/** Why a credential does not allow playing a seat. */
 export type SeatRefusal = 'seat-vacant' | 'token-required' | 'not-your-seat';
 
-/** Returns undefined if the credential allows playing the seat. No other function decides this. */
+/** No other function decides whether a credential allows playing a seat. */
 export function findSeatRefusal(seat: Seat, credential: Credential): SeatRefusal | undefined {
   switch (seat.kind) {
     case 'open':
@@ -72,7 +68,6 @@ export function mayPlay(seat: Seat, credential: Credential): boolean {
   return findSeatRefusal(seat, credential) === undefined;
 }
 
-/** Who plays a seat: nobody yet, anybody who sends a move, one player, or the computer. */
 export type Occupant = 'nobody' | 'anybody' | 'player' | 'computer';
 
 export function occupantOf(seat: Seat): Occupant {
@@ -90,17 +85,15 @@ export function occupantOf(seat: Seat): Occupant {
   }
 }
 
-/** Whether a credential proves that a seat is the caller's own. An open seat belongs to nobody. */
+/** An open seat belongs to nobody. */
 export function isOwnSeat(seat: Seat, credential: Credential): boolean {
   return occupantOf(seat) !== 'anybody' && mayPlay(seat, credential);
 }
 
-/** Whether a credential proves that the caller is one of the players. */
 export function isPlayer(seats: Both<Seat>, credential: Credential): boolean {
   return SIDES.some((side) => isOwnSeat(seats[side], credential));
 }
 
-/** The name of the player; undefined if there is none. */
 export function findName(seat: Seat): string | undefined {
   switch (seat.kind) {
     case 'named':
@@ -114,7 +107,6 @@ export function findName(seat: Seat): string | undefined {
   }
 }
 
-/** The hash of a seat's token; undefined if the seat has none. */
 export function findTokenHash(seat: Seat): string | undefined {
   switch (seat.kind) {
     case 'secret':

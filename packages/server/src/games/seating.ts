@@ -15,7 +15,7 @@ import {
   type SeatRefusal,
 } from './seat.ts';
 
-/** The events of taking a seat. Taking it again with the same token and name changes nothing. */
+/** Taking a seat again with the same token and name changes nothing. */
 export function decideSeat(game: Game, side: Side, taker: Seat): NewEvent[] {
   if (isHeldBy(game.seats[side], taker)) {
     if (!isSameTaker(game.seats[side], taker)) throw new GameError('key-reused', { game });
@@ -28,7 +28,7 @@ export function decideSeat(game: Game, side: Side, taker: Seat): NewEvent[] {
   return [{ kind: 'seated', side, seat: taker }];
 }
 
-/** [A19] The events that assign the seats of a token to an account. Seats that already belong to it stay as they are. */
+/** [A19] Seats that already belong to the account stay as they are. */
 export function decideAttribution(
   game: Game,
   { tokenHash, account }: Pick<AttributionCommand, 'tokenHash' | 'account'>,
@@ -44,7 +44,6 @@ export function decideAttribution(
   });
 }
 
-/** The first side that can be taken. */
 export function findFreeSide(game: Game): Side | undefined {
   return SIDES.find((side) => canBeTaken(game, side));
 }
@@ -62,7 +61,7 @@ function canBeTaken({ seats, nextMove }: Game, side: Side): boolean {
   }
 }
 
-/** Whether the taker already holds the seat. Only a token proves that; a name does not. */
+/** Only a token proves that; a name does not. */
 function isHeldBy(seat: Seat, taker: Seat): boolean {
   switch (seat.kind) {
     case 'secret':
@@ -76,7 +75,7 @@ function isHeldBy(seat: Seat, taker: Seat): boolean {
   }
 }
 
-/** Whether a repeated request is for the same player. An account may have been renamed since. */
+/** The account may have been renamed since. */
 function isSameTaker(seat: Seat, taker: Seat): boolean {
   if (seat.kind === 'account' && taker.kind === 'account') return seat.id === taker.id;
   return findName(seat) === findName(taker);
@@ -111,7 +110,7 @@ export function actingSide(game: Game, { by, side }: Pick<PlayerCommand, 'by' | 
   throw new GameError('side-required', { game });
 }
 
-/** Why the caller may not act for any of `sides`. If a token would help, the caller is asked for it. */
+/** If a token would help, the caller is asked for it. */
 function toRefusal({ seats }: Game, sides: readonly Side[], by: Credential): SeatRefusal {
   const refusals = sides.map((side) => findSeatRefusal(seats[side], by));
   if (refusals.includes('token-required')) return 'token-required';

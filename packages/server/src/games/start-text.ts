@@ -2,7 +2,7 @@ import { formatPosition, type Position } from '@kalah/rules';
 
 const texts = new WeakMap<Position, string>();
 
-/** A start position as text. Cached, because every response with a game and every checkpoint needs it. */
+/** Cached, because every response with a game and every checkpoint needs it. */
 export function startText(start: Position): string {
   const known = texts.get(start);
   if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import { GameError } from './errors.ts';
 import type { NewEvent } from './event.ts';
 import type { Game } from './game.ts';
 
-/** [Q14] The events of a swap. Repeating a swap changes nothing. */
+/** [Q14] Repeating a swap changes nothing. */
 export function decideSwap(game: Game, side: Side): NewEvent[] {
   if (game.ending) throw new GameError('game-over', { game });
   if (hasSwapped(game, side)) return [];
@@ -11,13 +11,12 @@ export function decideSwap(game: Game, side: Side): NewEvent[] {
   return [{ kind: 'swapped', side }];
 }
 
-/** Whether the side to move may swap now. */
 export function canSwap({ pie, swapped, moves, position, ending }: Game): boolean {
   if (!pie || swapped !== undefined || ending) return false;
   return isAfterFirstTurn(moves, position.turn);
 }
 
-/** Whether the player of `side` has swapped. The player who swapped now has the side that moved first. */
+/** The player who swapped now has the side that moved first. */
 function hasSwapped({ swapped, start }: Game, side: Side): boolean {
   return swapped !== undefined && side === start.turn;
 }

@@ -14,12 +14,12 @@ import {
 import type { GameEvent, NewEvent } from './event.ts';
 import { type Game, type GameState, type PlayedMove, statusOf } from './game.ts';
 
-/** The event that ends a game other than by a move. [T13] The side to move is charged for the time it has used. */
+/** [T13] The side to move is charged for the time it has used. */
 export function endGame(game: Game, ending: Ending, at: number): NewEvent & { kind: 'ended' } {
   return { kind: 'ended', ending, ...toRunningCharge(game, at) };
 }
 
-/** What the side to move is charged if its clock stops at `at`, in milliseconds; empty if no clock runs. */
+/** Milliseconds; empty if no clock runs. */
 export function toRunningCharge({ clock }: Game, at: number): { charged?: number } {
   return clock?.running ? { charged: chargeAt(clock, at) } : {};
 }
@@ -46,7 +46,7 @@ export function startClock(
   return clock && runClock(createClock(clock, at), running, at);
 }
 
-/** The clock after an event. `after` and `moves` describe the game after the event, except for its clock. */
+/** `after` and `moves` describe the game after the event, except for its clock. */
 export function advanceClock(
   clock: Clock,
   event: Exclude<GameEvent, { kind: 'created' }>,

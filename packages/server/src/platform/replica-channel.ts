@@ -10,7 +10,6 @@ export interface ReplicaChannel {
    */
   broadcast(topic: string, text: string): void;
   onBroadcast(listener: BroadcastListener): void;
-  /** Whether messages from other replicas currently arrive. */
   isDelivering(): boolean;
 }
 

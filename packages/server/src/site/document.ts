@@ -15,20 +15,18 @@ const TITLE = /<title>.*?<\/title>/;
 const DESCRIPTION = /<meta name="description" content="[^"<]*"/;
 const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
 
-/** Pages that are kept compressed. */
 const KEPT_PAGES = 32;
 
 /** The document of the web app. It serves every page, and chooses by the URL in the browser. */
 export interface WebDocument {
   readonly hasAccounts: boolean;
   readonly send: PageSender;
-  /** With the head of a page. */
   sendWith(reply: FastifyReply, head: Head, origin: string): ReturnType<PageSender>;
-  /** For unknown pages, with status 404. The app shows this to people, the title to everyone else. */
+  /** With status 404. The app shows its own page to people; everybody else sees the title. */
   readonly sendNotFound: PageSender;
 }
 
-/** Reads the document of a build; undefined if there is none. */
+/** Undefined if the folder contains no build. */
 export function readDocument(folder: string = DIST, hasAccounts = true): WebDocument | undefined {
   const file = join(folder, 'index.html');
   if (!existsSync(file)) return undefined;

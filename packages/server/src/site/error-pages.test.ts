@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => shared.stop());
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
-/** What Java's own HTTP client sends. */
 const JAVA = { accept: 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2' };
 
 async function open(path: string, headers: Record<string, string> = BROWSER, { url } = shared) {

@@ -6,7 +6,6 @@ import { PAGE_HEADERS } from '../platform/http/headers.ts';
 import { type ProblemTable, setProblemHeaders, toProblem } from '../platform/http/problem.ts';
 import type { WebDocument } from './document.ts';
 
-/** Pages that say in a browser what a problem body says to a program. */
 export function createErrorPages(
   document: WebDocument | undefined,
   problems: ProblemTable<ProblemCode>,

@@ -5,11 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { SCRIPT_HEADERS } from '../platform/http/headers.ts';
 import { retryUnknownAssets } from './unknown-assets.ts';
 
-/** The build of the web app. */
 export const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Serves the files of the build, precompressed where the client accepts that. */
+/** Precompressed where the client accepts that. */
 export async function webFiles(app: FastifyInstance, folder: string = DIST): Promise<void> {
   if (!existsSync(folder)) return;
   await app.register(fastifyStatic, {

@@ -4,7 +4,6 @@ import { occupantOf } from '../games/seat.ts';
 import { findSeatLabel } from '../games/seat-label.ts';
 import type { Head } from './head.ts';
 
-/** The head of a page about one game. */
 export function toGameHead(game: Game): Head {
   const { seats, position } = game;
   const south = findSeatLabel(seats.south) ?? 'South';

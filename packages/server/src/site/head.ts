@@ -1,6 +1,5 @@
 import { escapeXml } from '@kalah/board/picture';
 
-/** What the head of a page says about it to browsers, search engines and chats. */
 export interface Head {
   /** In the browser's tab. */
   readonly title: string;
@@ -13,7 +12,7 @@ export interface Head {
   readonly pictureText: string;
 }
 
-/** Open Graph tags, which let a chat show a link with a title and a picture. */
+/** Open Graph tags. */
 export function toTags({ headline, description, path, picture, pictureText }: Head, origin: string): string {
   const tags = {
     'og:type': 'website',

@@ -5,7 +5,6 @@ import { toPositionPicture } from './position-head.ts';
 /** A position with seeds of different numbers, which looks livelier than the start. */
 const SHOWN = '4,4,0,5,5,5,1/4,4,4,4,4,4,0 s -';
 
-/** The path of a page that is not about one game or player. */
 export type PlainPath = keyof typeof PAGE_TEXTS;
 
 export function toPageHead(path: PlainPath): Head {

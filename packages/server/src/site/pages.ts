@@ -15,13 +15,12 @@ import { findPositionHead, type StudyQuery } from './position-head.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
-/** The stores that the pages of players read. */
 export interface PlayerStores {
   readonly accounts: Pick<AccountStore, 'findAccountByName'>;
   readonly ratings: Pick<RatingStore, 'findRatings'>;
 }
 
-/** The pages of the web app. Without a build of it, the start page redirects to the documentation of the APIs. */
+/** Without a build of the web app, the start page redirects to the documentation of the APIs. */
 export async function webPages(
   app: FastifyInstance,
   document: WebDocument | undefined,
@@ -56,7 +55,7 @@ export async function webPages(
     app.get(path, hidden, needsAccounts && !document.hasAccounts ? sendNotFound : handlerOf(path));
 }
 
-/** The analysis page, with tags that let a chat show the position when its link is shared. */
+/** With tags that let a chat show the position when the link is shared. */
 function analysisPage(document: WebDocument, publicUrl: string | undefined): Handler {
   return (request, reply) => {
     const head = findPositionHead(request.query as StudyQuery) ?? toPageHead('/analysis');
@@ -64,7 +63,6 @@ function analysisPage(document: WebDocument, publicUrl: string | undefined): Han
   };
 }
 
-/** A page about one game, with tags that let a chat show the game when its link is shared. */
 function gamePage(document: WebDocument, games: Games, publicUrl: string | undefined): Handler {
   return async (request, reply) => {
     const { id: name } = request.params as { id: string };
@@ -80,7 +78,6 @@ function gamePage(document: WebDocument, games: Games, publicUrl: string | undef
   };
 }
 
-/** A page about a player. */
 function playerPage(document: WebDocument, players: PlayerStores, publicUrl: string | undefined): Handler {
   return async (request, reply) => {
     const { name: wanted } = request.params as { name: string };

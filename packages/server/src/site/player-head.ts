@@ -3,7 +3,6 @@ import type { StoredRating } from '../ratings/rating.ts';
 import type { Head } from './head.ts';
 import { toPageHead } from './page-heads.ts';
 
-/** The head of the page about a player. */
 export function toPlayerHead(name: string, account: Account, ratings: readonly StoredRating[]): Head {
   return {
     ...toPageHead('/leaderboard'),

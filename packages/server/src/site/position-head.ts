@@ -12,7 +12,7 @@ export interface StudyQuery {
   readonly at?: string;
 }
 
-/** The head of the analysis of a position; undefined if the query has none that can be read. */
+/** Undefined if the query has no position that can be read. */
 export function findPositionHead(query: StudyQuery): Head | undefined {
   const start =
     typeof query.position === 'string' ? parsePosition(query.position.replaceAll('_', ' ')) : undefined;
@@ -32,7 +32,6 @@ export function findPositionHead(query: StudyQuery): Head | undefined {
   };
 }
 
-/** The path of the picture of a position. */
 export function toPositionPicture(position: string): string {
   return `/api/v1/card.png?position=${encodeURIComponent(position)}`;
 }

@@ -9,13 +9,11 @@ import { type AuditOptions, PENDING_MS, Problems, withArchive, withStoreAndArchi
 
 export interface ExplorerAudit {
   readonly games: number;
-  /** Games that are counted as they should be. */
   readonly counted: number;
   /** Games that have just ended and are about to be counted. */
   readonly pending: number;
   readonly positions: number;
   readonly problems: number;
-  /** The first of them. */
   readonly examples: readonly string[];
 }
 
@@ -23,7 +21,6 @@ export interface RebuiltExplorer {
   readonly games: number;
   readonly counted: number;
   readonly positions: number;
-  /** Rows that differed from the logs. */
   readonly repaired: number;
 }
 
@@ -33,7 +30,6 @@ const PAGE = 500;
 /** Visits of positions whose sums are compared in one pass over the games, some hundred bytes of memory each. */
 const VISITS_PER_PASS = 500_000;
 
-/** What differs from the logs, as it is found. */
 interface Differences {
   readonly onGame: (
     id: string,
@@ -96,7 +92,6 @@ async function rebuild(
   return { ...counts, repaired: repairs.count };
 }
 
-/** Rows to write, a page at a time. */
 class Repairs {
   count = 0;
   readonly #explorer: Pick<ExplorerStore, 'save'>;

@@ -5,7 +5,7 @@ import { TransferError } from './transfer-error.ts';
 export type GameLine = Line & { kind: 'game' };
 export type PlayerLine = Line & { kind: 'player' };
 
-/** Reads a whole file and returns its contents; rejects a file that is damaged, incomplete or of another format. */
+/** Rejects a file that is damaged, incomplete or of another format. */
 export async function checkFile(path: string, onGame?: (games: number) => void): Promise<Contents> {
   const tally = new Tally();
   let before: Line | undefined;
@@ -23,7 +23,7 @@ export async function checkFile(path: string, onGame?: (games: number) => void):
   return contents;
 }
 
-/** The games and players of a file that has been checked. */
+/** The file has been checked. */
 export async function* readContents(path: string): AsyncGenerator<GameLine | PlayerLine> {
   for await (const { line } of readLines(path)) {
     if (line.kind === 'game' || line.kind === 'player') yield line;

@@ -23,7 +23,7 @@ interface Interrupted {
   readonly end: number;
 }
 
-/** Writes the contents of an archive to a file. An interrupted export continues after its last complete game. */
+/** An interrupted export continues after its last complete game. */
 export async function exportAll(
   archive: Archive,
   { from, to, onProgress }: ExportParameters,

@@ -10,9 +10,7 @@ import { TransferError } from './transfer-error.ts';
 import { verify } from './verification.ts';
 
 export interface ImportParameters {
-  /** A file that has been checked. */
   readonly from: string;
-  /** The result of that check. */
   readonly contents: Contents;
   readonly store: Store;
   /** Reads the store, to verify at the end that everything has arrived. */
@@ -26,9 +24,9 @@ export type Stage = 'checking' | 'importing' | 'verifying';
 export type OnProgress = (progress: { stage: Stage; games: number; total?: number }) => void;
 
 export interface Imported extends Contents {
-  /** Number of games that were new. */
+  /** Games that were new. */
   readonly added: number;
-  /** Number of games that existed, but with fewer events. */
+  /** Games that existed with fewer events. */
   readonly continued: number;
 }
 

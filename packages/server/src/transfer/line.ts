@@ -4,7 +4,6 @@ import type { GameEvent } from '../games/event.ts';
 import type { GameLog, Player } from '../games/game-store.ts';
 import { renameHash } from '../games/store/encoding.ts';
 
-/** The first line of an export. */
 export interface Head {
   readonly kind: 'kalah-export';
   readonly format: typeof FORMAT;
@@ -34,7 +33,6 @@ export function formatLine(line: Line): string {
   return JSON.stringify(line.kind === 'game' ? { ...line, log: line.log.map(toStored) } : line);
 }
 
-/** Throws if the text is not a line of an export. */
 export function parseLine(text: string): Line {
   const line = JSON.parse(text) as Line;
   if (!KINDS.includes(line.kind)) throw new Error('the line has an unknown kind');
@@ -43,7 +41,6 @@ export function parseLine(text: string): Line {
 
 const KINDS: readonly Line['kind'][] = ['kalah-export', 'game', 'player', 'end'];
 
-/** A position is written as its text. */
 function toStored(event: GameEvent): unknown {
   return event.kind === 'created' ? { ...event, start: formatPosition(event.start) } : event;
 }

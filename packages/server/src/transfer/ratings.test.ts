@@ -27,7 +27,6 @@ async function withStore<Done>(name: string, work: (store: Store) => Promise<Don
   return work(store).finally(() => store.close());
 }
 
-/** Rated games of three people, one per hour, of which the last ones are not rated yet. */
 function fill(name: string, { rated, unrated = 0 }: { rated: number; unrated?: number }): Promise<void> {
   return withStore(name, async (store) => {
     const games = createGames(store);

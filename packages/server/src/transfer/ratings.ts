@@ -17,23 +17,18 @@ import { type AuditOptions, PENDING_MS, Problems, withArchive, withStoreAndArchi
 
 export interface RatingAudit {
   readonly games: number;
-  /** Games that changed ratings. */
   readonly rated: number;
-  /** Ratings of accounts in pools. */
   readonly ratings: number;
   /** Games that have just ended and are about to be rated. */
   readonly pending: number;
   readonly problems: number;
-  /** The first of them. */
   readonly examples: readonly string[];
 }
 
 export interface RebuiltRatings {
   readonly games: number;
   readonly rated: number;
-  /** Rows that differed from the logs. */
   readonly repaired: number;
-  /** Games that had not been rated. */
   readonly added: number;
 }
 
@@ -169,7 +164,6 @@ async function repairRatings(store: Store): Promise<number> {
   return repaired;
 }
 
-/** Rates the games that ended first. */
 async function rateRound(store: Store, archive: Archive, now: number): Promise<number> {
   const found: AuditedGame[] = [];
   for await (const log of archive.games()) {

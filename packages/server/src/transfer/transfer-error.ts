@@ -1,4 +1,4 @@
-/** Why games cannot be exported or imported. The message is a sentence for the user. */
+/** The message is a sentence for the user. */
 export class TransferError extends Error {
   override readonly name = 'TransferError';
 }

@@ -12,7 +12,7 @@ export interface ExportOptions extends Omit<ExportParameters, 'from' | 'onProgre
   readonly onAccounts?: (count: number) => void;
 }
 
-/** Writes the contents of a database to a file. Servers may use the database at the same time. */
+/** Servers may use the database at the same time. */
 export async function exportGames({
   databaseUrl,
   to,
@@ -38,7 +38,7 @@ export interface ImportOptions {
   readonly onProgress?: OnProgress;
 }
 
-/** Imports the contents of a file into a database. The file is checked first, so a damaged one creates no database. */
+/** The file is checked first, so a damaged one creates no database. */
 export async function importGames({ databaseUrl, ...options }: ImportOptions): Promise<Imported> {
   const { from, onProgress } = options;
   const contents = await checkFile(from, (games) => onProgress?.({ stage: 'checking', games }));

@@ -19,7 +19,6 @@ async function newBoard(query = ''): Promise<string> {
   return (await send(url, `POST /api/boards${query}`)).body.boardId;
 }
 
-/** A step that plays a house 0–13 for the player whose house it is. */
 const playing = (id: string, house: number, status: number, answer: unknown): Step => [
   `PUT /api/boards/${id}`,
   { pitIndex: house % 7, player: house < 7 ? 'ONE' : 'TWO' },

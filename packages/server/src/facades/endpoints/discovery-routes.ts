@@ -4,7 +4,6 @@ import { originOf } from '../../platform/http/origin.ts';
 import { SERVICE_PATH, toDirectory, toDiscoveryDocument } from './discovery.ts';
 import { sendEndpointError } from './errors.ts';
 
-/** Adds the routes that are registered in a scope afterwards to a list. */
 export function collectRoutes(app: FastifyInstance, routes: RouteOptions[]): void {
   app.addHook('onRoute', (route) => {
     if (route.method !== 'HEAD' && !route.schema?.hide) routes.push(route);
@@ -12,12 +11,11 @@ export function collectRoutes(app: FastifyInstance, routes: RouteOptions[]): voi
 }
 
 export interface DiscoveryLinks {
-  /** The path of the page that documents this API. */
   readonly documentation: string;
   readonly publicUrl: string | undefined;
 }
 
-/** What the tools around the original API offer: its explorer, and the documents that Google's clients read. */
+/** The explorer of the original API, and the documents that Google's clients read. */
 export function discoveryRoutes(
   routes: readonly RouteOptions[],
   { documentation, publicUrl }: DiscoveryLinks,

@@ -17,7 +17,6 @@ afterAll(() => server.stop());
 
 const get = async (path: string) => (await send(server.url, `GET ${path}`)).body;
 
-/** A method as Google's client makes it: parameters in, an answer with `data` out. */
 // biome-ignore lint/suspicious/noExplicitAny: the client has the methods that the document describes
 type Service = Record<string, (parameters?: object) => Promise<{ data: any }>>;
 

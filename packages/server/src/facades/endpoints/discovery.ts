@@ -1,7 +1,6 @@
 import type { RouteOptions } from 'fastify';
 import { version } from '../../version.ts';
 
-/** The part of JSON Schema that this API's schemas use. */
 interface Schema {
   readonly title?: string;
   readonly description?: string;
@@ -38,7 +37,6 @@ const COMMON_PARAMETERS = {
   userIp: { type: 'string', description: 'Ignored.' },
 };
 
-/** The list of APIs, in which Google's clients find the address of the document below. */
 export function toDirectory(origin: string, documentation: string): Json {
   const path = `${SERVICE_PATH.slice(1)}/rest`;
   return {
@@ -132,7 +130,7 @@ function inQuery(parameters: Record<string, Json>): Json {
   );
 }
 
-/** A schema in the words of the discovery format. Objects with a title are messages, which are defined once. */
+/** Objects with a title are messages, which are defined once. */
 function toProperty(schema: Schema, messages: Record<string, Json>): Json {
   const { title, description } = schema;
   if (schema.anyOf) return { ...toChoice(schema.anyOf, messages), ...(description && { description }) };

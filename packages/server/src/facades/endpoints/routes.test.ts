@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Registers names that no other test uses. */
 let south: string;
 let north: string;
 let testNumber = 0;

@@ -37,7 +37,7 @@ export function toGameForm(game: Game, message: string): GameForm {
   };
 }
 
-/** The message after a move: empty until the game is over. */
+/** Empty until the game is over. */
 export function toMoveMessage(game: Game): string {
   const winner = findWinner(game);
   if (!winner) return '';

@@ -72,7 +72,6 @@ export const GameForm = Type.Object(
 );
 export type GameForm = Static<typeof GameForm>;
 
-/** A list that is omitted when empty. */
 const listOf = <Item extends TSchema>(item: Item) => Type.Optional(Type.Array(item));
 
 export const Games = Type.Object({ games: listOf(GameForm) }, { title: 'GameForms' });

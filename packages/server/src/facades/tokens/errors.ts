@@ -41,7 +41,7 @@ export type ErrorHandler = (
   reply: FastifyReply,
 ) => FastifyReply;
 
-/** The error handlers of a server at `publicUrl`, or at the host that each request names. */
+/** Links lead to `publicUrl`, or to the host that a request names. */
 export function errorHandlers(
   publicUrl: string | undefined,
 ): Record<'replyToError' | 'replyToJoinError', ErrorHandler> {
@@ -74,7 +74,6 @@ export function sendTokenError(
   return withStatus(reply, status).send(body);
 }
 
-/** Adds the pit or the player to the message. */
 function specify(
   [status, title, message]: Line,
   { code, details: { game } }: GameError,

@@ -34,7 +34,6 @@ const playing = (id: string, pitId: number | string, body: Step[1], code: number
   answer,
 ];
 
-/** A move that is rejected as invalid, with the reason in its message. */
 const invalid = (id: string, pitId: number | string, body: Step[1], message: string): Step =>
   playing(id, pitId, body, 400, { id, error: INVALID, message, uri: `${url}/games/${id}` });
 
@@ -313,7 +312,7 @@ describe('open pits', () => {
 });
 
 describe('[C12] the address of a game', () => {
-  /** A request with any Host header, which fetch does not allow. */
+  /** Fetch does not allow any Host header. */
   async function createWith(target: TestServer, headers: Record<string, string>): Promise<string> {
     const { hostname, port } = new URL(target.url);
     return new Promise((resolve, reject) => {

@@ -62,7 +62,6 @@ function requireFittingToken({ seats, position }: Game, by: Credential): void {
   }
 }
 
-/** Why the player to move cannot play a pit. */
 export function describePit(pitId: string, turn: Side): string {
   const pit = findPit(pitId);
   if (!pit) return `There is no pit ${pitId}, they are numbered 1 to 14`;

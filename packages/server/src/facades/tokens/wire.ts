@@ -42,5 +42,4 @@ export const MoveParams = Type.Object({
   pitId: Type.String({ description: '1–6 of player 1, 8–13 of player 2.', examples: ['1'] }),
 });
 
-/** The body of a move, whatever its content type. */
 export const Token = Type.String({ description: 'The raw token of the player, unquoted.' });

@@ -13,7 +13,6 @@ afterAll(() => server.stop());
 const UNKNOWN = '99999999-9999-4999-8999-999999999999';
 const MALFORMED = { status: 400, message: 'The game reference "42" is not a UUID' };
 
-/** The pits of a board state, as 14 numbers. */
 const pits = (seeds: string, one = 'Ann', two: string | null = 'Bob') =>
   seeds.split(' ').map((count, houseIndex) => ({
     houseIndex,

@@ -6,7 +6,6 @@ import { Heartbeat } from './heartbeat.ts';
 
 const LIVE = { kind: 'live', initial: 60, increment: 0 } as const;
 
-/** A replica whose clock the test sets. */
 function createReplica(store = createMemoryStore()) {
   const seen: (Outage | number)[] = [];
   const clock = { now: 1_000_000 };
@@ -50,7 +49,7 @@ test('[T10] a replica that was frozen notices the outage before it decides about
 test('[T10] a replica that was frozen just after the first live game began notices the outage', async () => {
   const replica = createReplica();
   await replica.heartbeat.confirm();
-  replica.heartbeat.setPace(undefined); // the last game has ended
+  replica.heartbeat.setPace(undefined);
   replica.now += 300;
   await replica.heartbeat.confirm();
   await replica.store.append(newGame({ at: replica.now, clock: LIVE }));
@@ -81,7 +80,6 @@ test('[T10] beats rarely while only correspondence clocks run, and takes that fo
   await replica.heartbeat.beat();
   replica.now += 15_000;
   expect(replica.heartbeat.confirm()).toBeUndefined();
-  // A live game begins.
   await replica.store.append(newGame({ at: replica.now, clock: LIVE }));
   replica.heartbeat.setPace(await replica.store.findNextDueTime());
   await replica.heartbeat.confirm();

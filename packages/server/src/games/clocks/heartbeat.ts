@@ -4,15 +4,13 @@ import type { Uptime } from './uptime.ts';
 
 export interface HeartbeatOptions {
   readonly store: Pick<TimeStore, 'recordHeartbeat'>;
-  /** Called with every failure. */
   readonly report: (error: unknown) => void;
-  /** Called with new outages. */
   readonly onOutages?: (outages: readonly Outage[]) => void;
   /** Called when the clock of this machine begins to differ from that of the database, and when it is right again. */
   readonly onDrift?: (milliseconds: number) => void;
   /** [T19] Called with what is subtracted from the time of this machine from now on. */
   readonly onCorrection?: (milliseconds: number) => void;
-  /** The clock, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
@@ -47,7 +45,6 @@ export class Heartbeat implements Uptime {
   readonly #options: HeartbeatOptions;
   readonly #machineTime: () => number;
   readonly #outages: Outage[] = [];
-  /** Undefined while no clock runs. */
   #pace: Pace | undefined;
   /** The pace at the last heartbeat; undefined while the pace of other replicas is unknown. */
   #lastPace: Pace | undefined;
@@ -55,7 +52,6 @@ export class Heartbeat implements Uptime {
   #beating: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #driftMs = 0;
-  /** [T19] What is subtracted from the time of this machine. */
   #correctionMs = 0;
 
   constructor(options: HeartbeatOptions) {
@@ -72,7 +68,6 @@ export class Heartbeat implements Uptime {
     return this.#driftMs;
   }
 
-  /** [T19] The time that all replicas agree on. */
   now(): number {
     return this.#machineTime() - this.#correctionMs;
   }
@@ -91,13 +86,13 @@ export class Heartbeat implements Uptime {
     }, FAST.everyMs).unref();
   }
 
-  /** Sets the pace: `dueAt` is the earliest time at which a clock can run out, undefined if none runs. */
+  /** `dueAt` is the earliest time at which a clock can run out, undefined if none runs. */
   setPace(dueAt: number | undefined): void {
     if (dueAt === undefined) this.#pace = undefined;
     else this.#pace = dueAt - this.now() > SLOW_FROM_MS ? SLOW : FAST;
   }
 
-  /** Switches to the fast pace if a clock that has just been started, at `since`, can run out soon. */
+  /** Switches to the fast pace if a clock that was started at `since` can run out soon. */
   hurry(dueAt: number, since: number): void {
     if (dueAt - since <= SLOW_FROM_MS) this.#pace = FAST;
   }
@@ -107,7 +102,7 @@ export class Heartbeat implements Uptime {
     return this.#pace !== undefined && this.#age > this.#pace.everyMs - FAST.everyMs / 2;
   }
 
-  /** Milliseconds since the last heartbeat; also large if the clock was set back. */
+  /** Large if the clock was set back, too. */
   get #age(): number {
     return Math.abs(this.now() - this.#lastBeat);
   }

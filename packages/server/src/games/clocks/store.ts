@@ -7,9 +7,7 @@ export interface DueGame {
   readonly dueAt: number;
 }
 
-/** A heartbeat of a replica, to be recorded. */
 export interface HeartbeatRecord {
-  /** The replica's time. */
   readonly at: number;
   /** A longer time without a heartbeat is an outage. */
   readonly maxGapMs: number;
@@ -17,13 +15,11 @@ export interface HeartbeatRecord {
   readonly maxErrorMs: number;
   /** An outage ends this long after the next heartbeat, so that players have time to reconnect. */
   readonly graceMs: number;
-  /** The end of the last outage that the replica knows. */
   readonly after: number;
 }
 
 export interface HeartbeatResult {
   readonly isRecorded: boolean;
-  /** The outages that ended after `after`, in order. */
   readonly outages: readonly Outage[];
   /** The time of the database, if it has a clock of its own. */
   readonly databaseTime?: number;
@@ -43,7 +39,6 @@ const IS_OUTAGE = 'seen_at < $2 AND EXISTS (SELECT 1 FROM games WHERE due_at IS 
 /** Heartbeats need not survive a crash of the database. */
 const LAZY = { waitsForDisk: false };
 
-/** When games are due, and when replicas were up. */
 export function createTimeStore(database: Database) {
   const { read, find, transact, write } = createQueries(database);
   const { clock } = database;
@@ -79,7 +74,6 @@ export function createTimeStore(database: Database) {
         limit,
       ]),
 
-    /** The earliest time at which a game is due; undefined if no clock runs. */
     async findNextDueTime(): Promise<number | undefined> {
       const sql = 'SELECT min(due_at) AS "dueAt" FROM games WHERE due_at IS NOT NULL';
       const row = await find<{ dueAt: number | null }>(sql);

@@ -14,7 +14,6 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((sweep) => sweep.stop()));
 });
 
-/** A replica; `now` is its clock. */
 function startReplica(store: Store, now: () => number = Date.now) {
   const report = (error: unknown) => expect.unreachable(String(error));
   const heartbeat = new Heartbeat({ store, report, now, onOutages: () => void sweep.checkLiveGames() });
@@ -53,7 +52,6 @@ test('[T9] a game ends once when its time has run out, on any number of replicas
 test('[T9] a game that becomes due during a sweep that has not seen it is checked right after it', async () => {
   const store = createMemoryStore();
   const busy = Promise.withResolvers<void>();
-  /** The store is slow to answer that no clock runs. */
   const slow: Store = Object.assign(Object.create(store), {
     async findNextDueTime() {
       const found = await store.findNextDueTime();

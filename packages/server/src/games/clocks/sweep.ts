@@ -10,7 +10,6 @@ export interface SweepOptions {
     Pick<GameStore, 'onAnnouncement'>;
   readonly games: Pick<Games, 'applyTime'>;
   readonly heartbeat: Heartbeat;
-  /** Called with every failure. */
   readonly report: (error: unknown, gameId?: string) => void;
 }
 
@@ -44,7 +43,6 @@ const LIVE_MS = 6 * 3_600_000;
 export class Sweep {
   readonly #options: SweepOptions;
   #timer: NodeJS.Timeout | undefined;
-  /** When the timer fires. */
   #wakesAt = Number.POSITIVE_INFINITY;
   #sweeping: Promise<void> | undefined;
   /** Whether the timer fired while a sweep was under way, which may have looked too early. */
@@ -71,7 +69,6 @@ export class Sweep {
     await this.#sweeping;
   }
 
-  /** Checks all live games, for instance after an outage, so that their players see it. */
   async checkLiveGames(): Promise<void> {
     const due = await this.#options.store.listDueGames(this.#now + LIVE_MS, 10_000);
     await this.#checkAll(due);
@@ -114,7 +111,6 @@ export class Sweep {
     if (next < this.#wakesAt) this.#wakeAt(next);
   }
 
-  /** Returns the milliseconds until the next sweep. */
   async #endOverdueGames(): Promise<number> {
     const { store, heartbeat } = this.#options;
     const next = await store.findNextDueTime();

@@ -2,7 +2,6 @@ import type { Outage } from '@kalah/rules/clock';
 
 /** What decisions about clocks need to know: [T10] when the service was down, and [T19] the time that all replicas agree on. */
 export interface Uptime {
-  /** The known outages, in order. */
   readonly outages: readonly Outage[];
   /** Resolves when all outages up to now are known; undefined if they already are. */
   confirm(): Promise<void> | undefined;

@@ -24,7 +24,6 @@ function createLog(): GameEvent[] {
   return log;
 }
 
-/** The game, and how often its first move was played again. */
 function countReplays(game: Game): { game: Game; count(): number } {
   let count = 0;
   const start = {

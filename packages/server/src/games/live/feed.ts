@@ -8,7 +8,6 @@ import { type Credential, isOwnSeat, isPlayer } from '../seat.ts';
 import type { Said } from './phrase.ts';
 import type { Audience, Connected, Presence } from './presence.ts';
 
-/** A subscriber to a game's events. */
 export interface Watcher {
   /**
    * Players who present their credential do not count as spectators. A watcher without a credential, which shows the game in
@@ -17,12 +16,9 @@ export interface Watcher {
   readonly credential?: Credential;
   /** [O4] Whose watcher this is, if it is not counted. Players may watch their hidden games. */
   readonly owner?: Credential;
-  /** Called when the credential has changed. */
   onCredential?: () => void;
-  /** Starts, or starts again, with the whole game. */
   start(game: Game): void;
   send(update: Update): void;
-  /** Who is connected. */
   sendAudience(audience: Audience): void;
   /** [O10] A phrase that a player has sent. Lists of games do not show it. */
   sendPhrase?(said: Said): void;
@@ -88,7 +84,6 @@ export class Feed {
     return true;
   }
 
-  /** Publishes the events up to a version that was committed. */
   async update(version: number): Promise<void> {
     if (version <= this.#game.version) return;
     await this.#catchUp();
@@ -115,7 +110,6 @@ export class Feed {
     this.#unfollow();
   }
 
-  /** Returns the version that the watcher has seen, like `#sendMissed`. */
   #sendGame(watcher: Watcher): number {
     watcher.start(this.#game);
     return this.#game.version;
@@ -144,7 +138,6 @@ export class Feed {
     );
   }
 
-  /** The updates after a number, up to the version that the other watchers have seen. */
   async #readUpdates(after: number): Promise<Iterable<Update>> {
     await nextTimeSlice();
     const log = await this.#readLog(0);
@@ -154,7 +147,6 @@ export class Feed {
     );
   }
 
-  /** Publishes the events that the log has after the latest published one. */
   async #catchUp(): Promise<void> {
     this.#reading ??= this.#readLog(this.#game.version)
       .then((events) => this.#send(events.filter(({ number }) => number > this.#game.version)))
@@ -204,7 +196,6 @@ export class Feed {
     };
   }
 
-  /** Sends who is connected, if it has changed. */
   #sendAudience(): void {
     const audience = this.#presence.audience(this.#id);
     const text = JSON.stringify(audience);

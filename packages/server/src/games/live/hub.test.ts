@@ -14,7 +14,6 @@ const unexpected = (error: unknown) => {
   throw error;
 };
 
-/** A watcher that records what it receives: the version it starts with, then the number of each event. */
 function createWatcher() {
   const received: number[] = [];
   const awaited = new Map<number, () => void>();
@@ -31,7 +30,6 @@ function createWatcher() {
     },
     sendAudience: () => undefined,
   };
-  /** Resolves when an event has been received. */
   const until = (number: number) =>
     new Promise<void>((resolve) => (received.includes(number) ? resolve() : awaited.set(number, resolve)));
   return { received, watcher, until };

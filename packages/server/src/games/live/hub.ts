@@ -13,7 +13,6 @@ export type Hub = ReturnType<typeof createHub>;
 /** A feed, and how many watchers use it or wait for it. The last one to leave closes it. */
 interface Entry {
   readonly feed: Promise<Feed>;
-  /** The feed once it is open. */
   opened?: Feed;
   users: number;
 }
@@ -28,7 +27,7 @@ function isPhrase(text: string | undefined): text is Phrase {
 /** Pause before an unavailable store is read again. */
 const RETRY_MS = 1000;
 
-/** Passes commits that the store announces on to the watchers of their games; internal errors go to `report`. */
+/** Internal errors go to `report`. */
 export function createHub(
   store: GameStore & ReplicaChannel,
   report: (error: unknown) => void,
@@ -102,7 +101,6 @@ export function createHub(
     return entry;
   }
 
-  /** Closes the feed when its last user leaves. */
   function leave(gameId: string, entry: Entry, feed?: Feed): void {
     if (--entry.users > 0) return;
     entries.delete(gameId);
@@ -136,7 +134,6 @@ export function createHub(
     async withdraw(gameId: string): Promise<void> {
       (await findFeed(gameId))?.withdraw();
     },
-    /** Events sent from the log to watchers that reconnected, since the start. */
     get replayed(): number {
       return replayed;
     },

@@ -8,7 +8,6 @@ afterEach(() => {
   for (const presence of opened.splice(0)) presence.close();
 });
 
-/** Replicas that receive each other’s messages. */
 function createReplicas(count: number) {
   const clock = { now: 1_000_000, isDelivering: true };
   const listeners = new Map<string, BroadcastListener>();

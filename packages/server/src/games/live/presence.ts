@@ -2,7 +2,6 @@ import { type Both, both, SIDES, type Side } from '@kalah/rules';
 import type { ReplicaChannel } from '../../platform/replica-channel.ts';
 import { GONE_AFTER_MS } from '../claim.ts';
 
-/** Who is connected to one replica. */
 export interface Connected {
   readonly players: Both<boolean>;
   readonly spectators: number;
@@ -23,14 +22,12 @@ export interface Audience {
 }
 
 interface RemoteReplica extends Connected {
-  /** When its last message arrived. */
   readonly at: number;
 }
 
 interface WatchedGame {
   local?: Connected;
   readonly remote: Map<string, RemoteReplica>;
-  /** When each side was last here. */
   readonly lastSeen: { south?: number; north?: number };
   onChange?: () => void;
 }
@@ -77,7 +74,6 @@ export class Presence {
     };
   }
 
-  /** Records who is connected to this replica. */
   set(gameId: string, connected: Connected): void {
     const game = this.#find(gameId);
     for (const side of SIDES) {
@@ -169,10 +165,10 @@ export class Presence {
   }
 }
 
-/** The id of a game, or a question for it. */
+/** A question for a game begins with "?". */
 const TOPIC = /^\??[\w-]+$/;
 
-/** In a broadcast: the player is here. Otherwise it contains when the player was, or nothing. */
+/** In place of the time when the player was last here. */
 const HERE = 'h';
 
 function isAnybody(connected: Connected | undefined): boolean {

@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Reads a number of games and events from a stream, and leaves it open. */
 async function readSome(messages: AsyncGenerator<StreamMessage>, count: number): Promise<StreamMessage[]> {
   const received: StreamMessage[] = [];
   while (received.length < count) {
@@ -19,7 +18,6 @@ async function readSome(messages: AsyncGenerator<StreamMessage>, count: number):
   return received;
 }
 
-/** Reads a number of games and events from a stream, and closes it. */
 async function readAndClose(
   messages: AsyncGenerator<StreamMessage>,
   count: number,

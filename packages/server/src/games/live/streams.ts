@@ -1,8 +1,7 @@
 import type { Update } from '../replay.ts';
 
-/** A connection that is kept alive and closed gracefully. */
 export interface Stream {
-  /** Who is connected, if that is known: an account. */
+  /** The account of the client, if known. */
   readonly person?: string | undefined;
   sendHeartbeat(): void;
   /** Asks the client to reconnect, here or at another replica, and closes the connection. */

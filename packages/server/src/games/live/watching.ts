@@ -5,17 +5,14 @@ import type { Watcher } from './feed.ts';
 import type { Hub } from './hub.ts';
 import type { Stream, Streams } from './streams.ts';
 
-/** What a route needs to let clients watch games. */
 export interface WatchParts {
   readonly hub: Hub;
   readonly streams: Streams;
 }
 
-/** A game to watch. */
 export interface Watch {
   readonly gameId: string;
   readonly watcher: Watcher;
-  /** The number of the last event that the client has seen. */
   readonly after: number | undefined;
 }
 

@@ -69,7 +69,6 @@ const actions = fc.array(
 );
 type Action = typeof actions extends fc.Arbitrary<(infer One)[]> ? One : never;
 
-/** The credential that opens a seat. */
 function keyTo(seat: Seat): Credential {
   if (seat.kind === 'secret' || seat.kind === 'account') {
     return byToken(SIDES.find((side) => hashToken(side) === seat.tokenHash)!);
@@ -205,7 +204,6 @@ test(`equals the server’s own game after every event of ${GAMES} random games 
   const games = createGames(store, { uptime: { ...ALWAYS_UP, outages }, findRating });
   const hub = createHub(store, (error) => assert.fail(error as Error));
 
-  /** Plays a game, and compares it with its fold after every event. Returns the game at its end. */
   async function check(made: Game, todo: readonly Action[]): Promise<Game> {
     let folded = toJson(toWireGame(made, made.updatedAt));
     let overSocket = folded;

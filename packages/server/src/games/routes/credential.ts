@@ -4,10 +4,9 @@ import { bearerOf, principalOf } from '../../accounts/routes/authentication.ts';
 import type { Sessions } from '../../accounts/sessions.ts';
 import { byToken, type Credential, NO_CREDENTIAL } from '../seat.ts';
 
-/** The parts of a request that prove something about its sender. */
 type Sender = Pick<FastifyRequest, 'headers' | 'principal'>;
 
-/** What a request proves about its sender: the token of a seat, or else a name, or else an account. */
+/** The token of a seat, or else a name, or else an account. */
 export function toCredential(request: Sender, name?: string): Credential {
   const token = bearerOf(request.headers.authorization);
   if (token && request.principal?.kind !== 'token') return byToken(token);
@@ -19,7 +18,7 @@ export function toCredential(request: Sender, name?: string): Credential {
 /** [A10] How long a connection relies on its session or token before it looks whether it was ended. Milliseconds. */
 const TRUSTED_MS = 5000;
 
-/** Confirms the account of a connection that stays open, because its session may end before the connection does. */
+/** A session may end before the connection that it opened. */
 export function createCredentialCheck(
   request: FastifyRequest,
   sessions: Sessions | undefined,

@@ -26,7 +26,6 @@ const PositionQuery = Type.Object({
   }),
 });
 
-/** A game as a file: a record for people, a record for programs, a picture. And pictures of positions. */
 export function exportRoutes(games: Games): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Export');

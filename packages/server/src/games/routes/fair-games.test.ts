@@ -55,7 +55,6 @@ describe('fair starts', () => {
   });
 });
 
-/** A game between Ann, who plays South, and Ben. */
 async function seat(body: CreateGame) {
   const { game, seat: ann } = await server.client.createGame({ name: 'Ann', ...body });
   const { seat: ben } = await server.client.takeSeat(game.id, 'north', { name: 'Ben' });

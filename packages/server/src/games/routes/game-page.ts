@@ -7,14 +7,14 @@ import type { Cursor } from '../game-store.ts';
 import { parseGameId } from '../id.ts';
 import { toWireGame } from '../wire/game.ts';
 
-/** The JSON text of a page whose successor begins after `last`; without it, of the last page. */
+/** Without `last`, the page is the last one. */
 export async function formatGames(page: readonly Game[], last: Cursor | undefined): Promise<string> {
   const next = last ? formatCursor(last) : null;
   const games = await mapInTimeSlices(page, (game) => JSON.stringify(toWireGame(game)));
   return formatWithList({ next } satisfies Omit<GamePage, 'games'>, 'games', games);
 }
 
-/** A cursor is opaque to clients: the last game of the page, in base64. */
+/** Opaque to clients: the last game of the page, in base64. */
 function formatCursor({ at, id }: Cursor): string {
   return Buffer.from(`${at} ${id}`).toString('base64url');
 }

@@ -7,7 +7,6 @@ import { toPictureOptions } from './picture-options.ts';
 
 type Form = 'json' | 'text' | 'page';
 
-/** Sends a game in the form that the client accepts: JSON, a board as text, or a redirect to the web page. */
 export function sendGame(request: FastifyRequest, reply: FastifyReply, game: Game): FastifyReply {
   const form = chooseForm(request.headers.accept);
   reply.header('vary', 'accept');

@@ -46,7 +46,6 @@ function toScope({ sort, status, player }: ListGames): ListScope {
   return player === undefined ? { kind: 'public' } : { kind: 'player', name: player };
 }
 
-/** Creates, lists and shows games, and seats players. */
 export function gameRoutes(
   games: Games,
   computerGames: ComputerGameLimit,

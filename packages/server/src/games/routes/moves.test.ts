@@ -11,14 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A game between two people who both have a token. */
 async function seatTwo(request: Parameters<Client['createGame']>[0] = {}) {
   const { game, seat } = await client.createGame(request);
   const friend = await client.takeSeat(game.id, 'north');
   return { id: game.id, south: seat!.token, north: friend.seat!.token };
 }
 
-/** The problem that a call is rejected with. */
 async function problemOf(call: Promise<unknown>) {
   const error = await call.then(
     () => undefined,
@@ -138,7 +136,7 @@ describe('playing', () => {
   ];
   test.each(rejections)('[P6] rejects %s and leaves the game unchanged', async (_what, play, expected) => {
     const players = await seatTwo();
-    const before = await client.playMove(players.id, 1, { pit: 2 }, players.south); // and South moves again
+    const before = await client.playMove(players.id, 1, { pit: 2 }, players.south);
     const problem = await problemOf(play(players));
     expect(problem).toMatchObject(expected);
     expect(problem.version ?? before.version).toBe(before.version);

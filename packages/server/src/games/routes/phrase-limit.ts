@@ -2,7 +2,7 @@ import { ATTEMPT_LIMITS } from '../../limits.ts';
 import { AttemptLimit } from '../../platform/attempt-limit.ts';
 import { GameError } from '../errors.ts';
 
-/** [O10] Limits the phrases of each seat. */
+/** [O10] */
 export class PhraseLimit {
   readonly #limits: readonly AttemptLimit[];
 

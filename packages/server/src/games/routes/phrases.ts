@@ -19,12 +19,10 @@ export interface PhraseParts {
 
 export type Phrases = ReturnType<typeof createPhrases>;
 
-/** [O10] Sends the phrases of players to everybody who watches. */
 export function createPhrases({ games, hub, blocks }: PhraseParts) {
   const limit = new PhraseLimit();
 
   return {
-    /** Sends a phrase. It does not change the game. */
     async say(
       id: string,
       command: Pick<PlayerCommand, 'by' | 'side'>,

@@ -3,7 +3,6 @@ import { both, type House, must, play, playAll } from '@kalah/rules';
 import type { Game } from '../game.ts';
 import { findSeatLabel } from '../seat-label.ts';
 
-/** What a picture of a game shows besides the board. */
 export function toPictureOptions(game: Game): PictureOptions {
   const { seats, moves, ending } = game;
   const lastMove = moves.at(-1);

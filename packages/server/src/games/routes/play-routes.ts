@@ -46,7 +46,6 @@ const PlayHeaders = Type.Object({
   ),
 });
 
-/** Everything that players do in a game: moves, offers, resignation, abort, rematch. */
 export function playRoutes(
   games: Games,
   hub: Pick<Hub, 'absentSince'>,
@@ -206,7 +205,6 @@ function respond(reply: FastifyReply, game: Game) {
   return toWireGame(game);
 }
 
-/** The parts of a request from which a command is made. */
 interface PlayerRequest {
   readonly headers: FastifyRequest['headers'];
   readonly body: { side?: 'south' | 'north'; name?: string; answer?: OfferAnswer; move?: number };

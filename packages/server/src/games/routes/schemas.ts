@@ -2,7 +2,6 @@ import { Problem, ref } from '@kalah/api';
 import { Type } from '@kalah/api/type';
 import { withHeaders } from '../../platform/http/openapi.ts';
 
-/** Schemas that several routes share. */
 export const GameParams = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
 export const ReadHeaders = Type.Object({

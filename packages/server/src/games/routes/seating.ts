@@ -5,7 +5,6 @@ import { BadRequest } from '../../platform/http/bad-request.ts';
 import type { IdSource } from '../id-source.ts';
 import { type AccountSeat, hashToken, type Seat } from '../seat.ts';
 
-/** The seats of a new game, and the caller's own side and token if the caller plays. */
 export interface Seating {
   readonly seats: Both<Seat>;
   readonly own?: { readonly side: Side; readonly token: string };
@@ -42,7 +41,7 @@ function toSeat(requested: SeatRequest, own: Seat): Seat {
     : { kind: 'named', name: requested.name };
 }
 
-/** [A18] The caller's seat: the account's if there is one. Then the name in the request does not count. */
+/** [A18] A name in the request does not count if there is an account. */
 export function toOwnSeat(token: string, name: string | undefined, account: Account | undefined): Seat {
   if (account) return toAccountSeat(account, hashToken(token));
   return { kind: 'secret', tokenHash: hashToken(token), ...(name !== undefined && { name }) };

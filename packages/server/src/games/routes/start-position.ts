@@ -5,12 +5,10 @@ import { BadRequest } from '../../platform/http/bad-request.ts';
 import { GameError } from '../errors.ts';
 import { toPosition } from './position-text.ts';
 
-/** The position that a new game starts from: the one in the request, a fair one, or the opening of its variant. */
 export function toStartPosition(
   { start, variant, rated }: Pick<CreateGame, 'start' | 'variant' | 'rated'>,
   random: () => number,
 ): Position {
-  // [G1] A rated game starts fair.
   if (start === 'fair' || (rated && start === undefined)) return toFairStart(variant, random);
   if (start === undefined) return startPosition(must(createVariant(variant)));
   if (variant)
@@ -20,7 +18,7 @@ export function toStartPosition(
   return position;
 }
 
-/** [Q13] A fair start, chosen at random. They are known for Kalah(6,4) under both capture rules. */
+/** [Q13] Fair starts are known for Kalah(6,4) under both capture rules. */
 export function toFairStart(variant: CreateGame['variant'], random: () => number): Position {
   const { pits, seeds, capturesAlone } = { ...CLASSIC, ...variant };
   if (pits !== CLASSIC.pits || seeds !== CLASSIC.seeds) {

@@ -9,7 +9,7 @@ import { toWirePair } from './pair.ts';
 import { toWireRatings } from './rating.ts';
 import { toWireSeat, toWireSeats } from './seat.ts';
 
-/** An event as clients see it; `after` is the game that it led to. A new kind does not compile until it has a case here. */
+/** `after` is the game after the event. A new kind does not compile until it has a case here. */
 export function toWireEvent(event: GameEvent, after: GameState): WireEvent {
   const head = { number: event.number, at: toWireTime(event.at) };
   switch (event.kind) {

@@ -4,7 +4,6 @@ import type { Pair } from '../event.ts';
 import type { Game } from '../game.ts';
 import { needsSecondGame } from '../pair.ts';
 
-/** [Q16] The place of a game in its pair, as clients see it. */
 export function findWirePair(game: Game): WirePair | null {
   const { pair, ending, position, rematch } = game;
   if (!pair) return null;
@@ -17,7 +16,6 @@ export function findWirePair(game: Game): WirePair | null {
   };
 }
 
-/** The pair of a new game. */
 export function toWirePair(pair: Pair): WirePair {
   return pair.number === 1
     ? { number: 1, other: null, before: 0, margin: null }

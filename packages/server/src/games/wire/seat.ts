@@ -8,7 +8,7 @@ export function toWireSeats(seats: Both<Seat>): Both<WireSeat> {
   return both((side) => toWireSeat(seats[side]));
 }
 
-/** A seat as clients see it, without the hash of its token. A new kind of seat does not compile until it has a case here. */
+/** Without the hash of the seat's token. A new kind of seat does not compile until it has a case here. */
 export function toWireSeat(seat: Seat): WireSeat {
   switch (seat.kind) {
     case 'open':

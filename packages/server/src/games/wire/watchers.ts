@@ -5,7 +5,7 @@ import type { Audience } from '../live/presence.ts';
 
 export type WireWatchers = Required<Watchers>;
 
-/** The number of spectators as clients see it. Every connection gets this message, so it also carries the server's time. */
+/** Every connection gets this message, so it also carries the server's time. */
 export function toWireWatchers({ spectators }: Audience): WireWatchers {
   return { count: spectators, serverTime: toWireTime(agreedNow()) };
 }

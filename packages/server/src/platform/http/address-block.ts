@@ -13,7 +13,7 @@ export interface AddressBlockOptions {
   readonly wantsPage: WantsPage;
 }
 
-/** [O6] Refuses requests of blocked addresses before anything else is done for them, on every path. */
+/** [O6] Before anything else is done for a request, on every path. */
 export function refuseBlockedAddresses(
   app: FastifyInstance,
   { isBlocked, pages, wantsPage }: AddressBlockOptions,

@@ -17,7 +17,6 @@ export function createPageCheck(apis: readonly Api[]): WantsPage {
     (method === 'GET' || method === 'HEAD') && isBrowser(headers.accept) && !findApi(apis, url);
 }
 
-/** Pages that are sent to browsers in place of an error body. */
 export interface ErrorPages {
   notFound(reply: FastifyReply): FastifyReply | Promise<FastifyReply>;
   failed(reply: FastifyReply, error: Error): FastifyReply;

@@ -17,7 +17,6 @@ import { startMailServer } from '../mail/mail-server-fixture.ts';
 import { EXAMPLE_ORIGIN, toCodeSamples } from './code-samples.ts';
 import { type Call, listCalls, type OpenApiDocument } from './openapi-document.ts';
 
-/** The variables of an example, which a reader sets. */
 type Variables = Readonly<Record<string, string>>;
 
 const DOCUMENTS = [
@@ -41,7 +40,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** An example that is ready to run. */
 interface Example {
   readonly name: string;
   readonly source: string;
@@ -158,7 +156,6 @@ async function preparePuzzle(server: TestServer, call: string): Promise<Variable
   return account ? { token: await createToken(server, account) } : {};
 }
 
-/** The API token of a new account. */
 async function createToken({ url, store }: TestServer, name: string): Promise<string> {
   const account = await createAccountClient({ baseUrl: url }).createAccount({ name, password: PASSWORD });
   const owner = (await store.accounts.findAccount(account.id))!;
@@ -167,7 +164,6 @@ async function createToken({ url, store }: TestServer, name: string): Promise<st
   return secret;
 }
 
-/** Calls that need a correspondence game. */
 const REMINDERS = ['readReminders', 'remindByPush', 'stopPush', 'remindByEmail', 'stopEmail'];
 
 const ALMOST_OVER = '0,0,0,0,2,1,20/0,0,0,1,0,0,24 s -';
@@ -188,7 +184,6 @@ async function prepareGame(server: TestServer, call: string): Promise<Variables>
   return { id, token, ...(call.endsWith('Push') && { device: crypto.randomUUID() }) };
 }
 
-/** A game with the pie rule after its first turn; the token is that of the second player. */
 async function prepareSwap({ client }: TestServer): Promise<Variables> {
   const { game, seat } = await client.createGame({ pie: true });
   const second = await client.takeSeat(game.id, 'north');
@@ -196,7 +191,6 @@ async function prepareSwap({ client }: TestServer): Promise<Variables> {
   return { id: game.id, token: second.seat!.token };
 }
 
-/** A game in which the opponent has not moved for eight days. */
 async function prepareAbandonedGame({ store }: TestServer): Promise<Variables> {
   const games = createGames(store);
   const at = Date.now() - 8 * 24 * 3_600_000;
@@ -214,7 +208,7 @@ async function prepareAbandonedGame({ store }: TestServer): Promise<Variables> {
   return { id, token };
 }
 
-/** All commands in one shell, because starting one takes longer than a call. */
+/** All commands in one shell, and all programs in one interpreter, because starting one takes longer than a call. */
 async function runCommands(examples: readonly Example[]): Promise<Record<string, string>> {
   const [endless, ending] = [examples.filter((one) => one.endless), examples.filter((one) => !one.endless)];
   const script = ending.map(({ source, variables }, index) => {
@@ -253,7 +247,6 @@ for example in json.load(sys.stdin):
 json.dump(outputs, sys.stdout)
 `;
 
-/** All programs in one interpreter, for the same reason. */
 async function runPython(examples: readonly Example[]): Promise<Record<string, string>> {
   return JSON.parse(await runProgram('python3', ['-c', PYTHON_RUNNER], {}, false, JSON.stringify(examples)));
 }
@@ -291,7 +284,6 @@ async function runScripts(examples: readonly Example[]): Promise<Record<string, 
   return Object.fromEntries(await Promise.all(outputs));
 }
 
-/** Runs an example in this process, with a `fetch` that insists on success. */
 async function runScript({ name, source, variables, endless }: Example): Promise<string> {
   const abort = new AbortController();
   const output = Promise.withResolvers<string>();

@@ -19,10 +19,8 @@ type ExampleBody =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'text'; readonly text: string };
 
-/** How an example reads the answer. */
 type Answer = 'json' | 'text' | 'file' | 'stream' | 'socket';
 
-/** The examples of a call, made from its description. */
 export function toCodeSamples(call: Call): readonly CodeSample[] {
   const request = toRequest(call);
   const isSocket = request.answer === 'socket';
@@ -59,7 +57,6 @@ function toRequest({ method, path, operation }: Call): ExampleRequest {
   };
 }
 
-/** Encodes what is not a variable. */
 function encodeValue(text: string): string {
   return encodeURIComponent(text).replace(/%7B(\w+)%7D/g, '{$1}');
 }
@@ -203,7 +200,6 @@ function toSocketPython({ url, headers }: ExampleRequest): string {
   ].join('\n');
 }
 
-/** The last part of the path, as the name of a file. */
 function fileOf(url: string): string {
   return new URL(url).pathname.split('/').at(-1)!;
 }
@@ -236,7 +232,7 @@ function toJson(value: unknown): string {
     .replace(/ ([}\]])/g, '$1');
 }
 
-/** A value in JavaScript: keys without quotes, text in single ones. */
+/** Keys without quotes, text in single ones. */
 function toLiteral(value: unknown): string {
   if (typeof value === 'string') return `'${value.replace(/['\\]/g, '\\$&')}'`;
   if (Array.isArray(value)) return `[${value.map(toLiteral).join(', ')}]`;

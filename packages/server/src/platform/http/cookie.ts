@@ -1,4 +1,3 @@
-/** The value of a cookie of a request. */
 export function findCookie(header: string | undefined, name: string): string | undefined {
   const start = `${name}=`;
   const found = header?.split(';').find((part) => part.trimStart().startsWith(start));

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Sets the ETag, and says whether the client already has the representation that it names. */
+/** Sets the ETag. */
 export function isNotModified(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('etag', etag).header('cache-control', 'no-cache');
   const known = request.headers['if-none-match'];

@@ -24,19 +24,15 @@ export interface FrameworkOptions {
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
   readonly trustProxy: boolean | string[];
   readonly limits: Limits;
-  /** Whether to limit requests and streams per address. */
   readonly rateLimit: boolean;
-  /** Whether an operator has blocked an address. */
   readonly isBlocked: (address: string) => boolean;
-  /** Adds the hooks of logs and metrics. */
   readonly observe: (app: FastifyInstance) => void;
   readonly apis: readonly Api[];
   readonly pages: ErrorPages;
-  /** Answers programs outside all APIs. */
+  /** For programs outside all APIs. */
   readonly replyToError: ErrorHandler;
 }
 
-/** The web framework with everything the APIs share: limits, logs, validation, headers, errors. */
 export async function createFramework(options: FrameworkOptions): Promise<FastifyInstance> {
   const { limits, pages, replyToError } = options;
   const wantsPage = createPageCheck(options.apis);

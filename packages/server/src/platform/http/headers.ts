@@ -38,7 +38,6 @@ const PICTURE_HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** Every response forbids guessing its content type. */
 export function setCommonHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff');
@@ -46,7 +45,6 @@ export function setCommonHeaders(app: FastifyInstance): void {
   });
 }
 
-/** For a scope whose routes are pages. */
 export function setPageHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(PAGE_HEADERS);

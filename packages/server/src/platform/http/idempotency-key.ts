@@ -15,7 +15,6 @@ export const KeyHeaders = Type.Object({
   ),
 });
 
-/** Tells two requests with the same key apart. */
 export function hashRequest(body: unknown): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 }

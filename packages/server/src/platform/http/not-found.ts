@@ -2,14 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorPages, WantsPage } from './browser.ts';
 import { sendHttpProblem } from './problem.ts';
 
-/** How an API says that it has no such path, or does not support the method there. */
 type Reply = (
   reply: FastifyReply,
   status: 404 | 405,
   message: string,
 ) => FastifyReply | Promise<FastifyReply>;
 
-/** Replies with a problem body, or with a page when a browser opened the URL. */
 export function withProblemOrPage(pages: ErrorPages, wantsPage: WantsPage): Reply {
   return (reply, status) => {
     if (status === 405) return sendHttpProblem(reply, 'method-not-allowed');

@@ -1,4 +1,3 @@
-/** The parts of an OpenAPI document that we read and write. */
 export interface OpenApiDocument {
   readonly info: { readonly title: string; readonly description: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -61,7 +60,6 @@ export interface CodeSample {
   readonly source: string;
 }
 
-/** An operation with its place in the document. */
 export interface Call {
   readonly method: string;
   readonly path: string;

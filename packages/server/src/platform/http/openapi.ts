@@ -9,7 +9,6 @@ import { listCalls, type OpenApiDocument } from './openapi-document.ts';
 export interface ApiDescription {
   readonly title: string;
   readonly description: string;
-  /** The path of the document, below the prefix of the API. */
   readonly path: string;
   /** What a bearer token proves, if routes take one (as the scheme `seat`). */
   readonly bearer?: string;
@@ -85,7 +84,6 @@ export function withExample<Schema extends TSchema>(schema: Schema, example: Sta
   return { ...schema, examples: [example] };
 }
 
-/** Describes the headers of a response, next to the schema of its body. */
 export function withHeaders<Schema extends TSchema>(
   schema: Schema,
   headers: Readonly<Record<string, string>>,
@@ -102,7 +100,6 @@ export function inTypes(description: string, schemas: Readonly<Record<string, TS
   return { description, content: Object.fromEntries(content) };
 }
 
-/** Groups the routes of a scope under a heading of the document. */
 export function groupAs(app: FastifyInstance, heading: string): void {
   app.addHook('onRoute', (route) => {
     if (route.schema) route.schema.tags ??= [heading];

@@ -8,10 +8,9 @@ const COMPRESS = {
   gzip: (page: string) => gzipSync(page),
 };
 
-/** Sends a page, and resolves when it is sent. */
 export type PageSender = (reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Sends a page in an encoding that the client accepts, compressed once per encoding. */
+/** Compressed once per encoding. */
 export function createPageSender(page: string, policy: string = toPagePolicy()): PageSender {
   const compressed = new Map<string, Buffer>();
   return async (reply) => {

@@ -2,7 +2,7 @@ import type { Problem, ProblemCode } from '@kalah/api';
 import type { FastifyReply } from 'fastify';
 import { LIMITS } from '../../limits.ts';
 
-/** What a code means over HTTP. The detail says what to do next. */
+/** The detail says what to do next. */
 export interface ProblemKind {
   readonly status: number;
   readonly title: string;
@@ -27,7 +27,6 @@ type HttpProblemCode =
   | 'unavailable'
   | 'internal';
 
-/** Problems that do not depend on a route. Those of the canonical API are beside its error handler. */
 export const HTTP_PROBLEMS: ProblemTable<HttpProblemCode> = {
   'bad-request': { status: 400, title: 'Malformed request', detail: 'The request is malformed.' },
   'body-too-large': {
@@ -88,7 +87,6 @@ export const HTTP_PROBLEMS: ProblemTable<HttpProblemCode> = {
   },
 };
 
-/** Sends a problem that does not depend on a route. */
 export function sendHttpProblem(
   reply: FastifyReply,
   code: HttpProblemCode,

@@ -6,7 +6,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Sends raw bytes, which need not be valid HTTP, and reads until the server closes the connection. */
+/** The bytes need not be valid HTTP. Reads until the server closes the connection. */
 export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When the whole request had arrived, in milliseconds since 1970. */
+    /** Milliseconds since 1970. */
     receivedAt: number;
   }
 }

@@ -4,7 +4,6 @@ import { WebSocket } from 'ws';
 // biome-ignore lint/suspicious/noExplicitAny: tests read messages of any kind
 export type ServerMessage = any;
 
-/** The client side of a game's socket, for tests. */
 export interface TestSocket {
   readonly socket: WebSocket;
   /** The next message that is not about who watches. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Cuts off a client that reads nothing for this long. A server that has nothing to send yet is no reason to. */
+/** Destroys the response if the client stops reading while data is pending. */
 export function cutOffStalled(response: ServerResponse, milliseconds: number): void {
   response.setTimeout(milliseconds);
   response.on('timeout', () => {

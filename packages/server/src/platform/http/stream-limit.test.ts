@@ -11,7 +11,6 @@ afterEach(async () => {
 
 const forwarded = (address: string) => ({ 'x-forwarded-for': address });
 
-/** Watches a game until the test ends or `leave` is called. */
 async function watch(id: string, headers: Record<string, string> = {}) {
   const watcher = new AbortController();
   const { signal } = watcher;

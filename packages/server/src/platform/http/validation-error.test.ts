@@ -4,7 +4,6 @@ import { describeValidationError } from './validation-error.ts';
 
 const ajv = new Ajv({ verbose: true, strict: false });
 
-/** The description of a value that does not match a schema. */
 function describeInvalid(schema: object, value: unknown, part = 'body'): string {
   const validate = ajv.compile(schema);
   expect(validate(value)).toBe(false);

@@ -1,6 +1,5 @@
 import type { ErrorObject } from 'ajv';
 
-/** The parts of a JSON schema that messages mention. */
 interface Schema {
   readonly title?: string;
   readonly type?: string;
@@ -14,9 +13,8 @@ interface Schema {
   readonly maxLength?: number;
 }
 
-/** A request that does not match its schema. The message says what would have been valid. */
+/** The message says what would have been valid. */
 export class InvalidRequest extends Error {
-  /** The field that is not valid, if it is one. */
   readonly field: string | undefined;
 
   constructor(errors: readonly ErrorObject[], part: string) {
@@ -28,7 +26,6 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** Describes a validation error in a sentence that says what would have been valid. */
 export function describeValidationError(errors: readonly ErrorObject[], part: string): string {
   const error = findWorst(errors);
   const schema = error.parentSchema as Schema;

@@ -9,7 +9,6 @@ import { InvalidRequest } from './validation-error.ts';
 const coercing = createAjv(true);
 const strict = createAjv(false);
 
-/** Sets how requests are validated and responses serialized. */
 export function setValidation(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) =>
     compileOnFirstUse(httpPart === 'body' ? strict : coercing, schema as TSchema),
@@ -19,7 +18,7 @@ export function setValidation(app: FastifyInstance): void {
   app.setSerializerCompiler(() => JSON.stringify);
 }
 
-/** Validates messages that are not HTTP requests. Returns what is not valid in a message. */
+/** Returns what is not valid in a message, which need not come over HTTP. */
 export function createCheck(schema: TSchema): (message: unknown) => InvalidRequest | undefined {
   const validate = compileOnFirstUse(strict, schema);
   return (message) => (validate(message) ? undefined : new InvalidRequest(validate.errors!, 'message'));
@@ -27,7 +26,6 @@ export function createCheck(schema: TSchema): (message: unknown) => InvalidReque
 
 interface Validator {
   (value: unknown): boolean;
-  /** Why the last value is not valid. */
   errors?: ErrorObject[] | null;
 }
 

@@ -83,7 +83,6 @@ export class JobRunner {
     this.wake();
   }
 
-  /** Looks for due jobs now. */
   wake(): void {
     if (!this.#isStarted || this.#isStopped) return;
     this.#wasWoken = true;

@@ -2,7 +2,6 @@
 export interface NewJob {
   /** Identifies the work, for example `pair:GAME`. While a job with this key is stored, adding another does nothing. */
   readonly key: string;
-  /** Determines the handler. */
   readonly kind: string;
   /** The handler's input, which is stored as JSON. */
   readonly data: unknown;
@@ -10,13 +9,11 @@ export interface NewJob {
   readonly dueAt: number;
 }
 
-/** A job that follows from a change. */
 export interface ChangeJob extends NewJob {
   /** The job is added only if this subscriber has switched on reminders. */
   readonly subscriber?: string;
 }
 
-/** A job that a runner has leased. */
 export interface Job extends NewJob {
   /** How many times it has been leased, including this time. */
   readonly attempts: number;

@@ -16,7 +16,6 @@ async function add(store: Store, ...jobs: NewJob[]): Promise<void> {
   expect(await store.append({ ...newGame(), jobs })).toBe(true);
 }
 
-/** What every store guarantees about jobs. */
 export function describeJobStore(name: string, open: () => Promise<OpenedStore>): void {
   describe(`the ${name} store, jobs`, () => {
     let store: Store;

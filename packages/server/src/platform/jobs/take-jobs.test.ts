@@ -36,7 +36,6 @@ describe('due jobs in PostgreSQL', () => {
     await server.stop();
   });
 
-  /** How many rows of tables and indexes a statement reads. */
   async function countRowsRead(sql: string, values: readonly unknown[]): Promise<number> {
     await client.query('BEGIN');
     const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, [...values]);

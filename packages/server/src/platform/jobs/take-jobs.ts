@@ -11,7 +11,7 @@ interface DueRow {
   readonly lease: string | null;
 }
 
-/** Finds due jobs and leases each of them, unless somebody else has done so in the meantime. */
+/** A job that somebody else has leased in the meantime is left out. */
 export function createTakeJobs(database: Database) {
   const { read, change } = createQueries(database);
 

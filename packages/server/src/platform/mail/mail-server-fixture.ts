@@ -11,18 +11,17 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly url: string;
   readonly mails: ReceivedMail[];
-  /** How the server answers to a recipient: accepts, or says no with a code. */
+  /** The code of the answer to a recipient; undefined if it is accepted. */
   refuse: number | undefined;
-  /** What it says with the code. */
   refusal: string;
-  /** The same for the mail itself, after its recipient was accepted. */
+  /** The code of the answer to a mail whose recipient was accepted. */
   refuseMail: number | undefined;
   /** Whether the connection is cut when the whole mail has arrived. */
   isCutting: boolean;
   stop(): Promise<void>;
 }
 
-/** A real SMTP server on this machine. It takes `pauseMs` to accept a mail that has arrived. */
+/** A real SMTP server on this machine, which takes `pauseMs` to accept a mail that has arrived. */
 export async function startMailServer({ pauseMs = 0 } = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({

@@ -68,7 +68,6 @@ interface SmtpError extends Error {
   readonly code?: string;
   readonly command?: string;
   readonly responseCode?: number;
-  /** What the server said, with its code. */
   readonly response?: string;
   readonly syscall?: string;
   readonly timeoutType?: string;

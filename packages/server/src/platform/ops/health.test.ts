@@ -8,7 +8,6 @@ import { StoreHealth } from './store-health.ts';
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
 
-/** The routes on a store that a test can make fail or stall, with a clock that it moves. */
 async function setUp(disk = { isFull: false, checks: 0, gate: Promise.resolve() }) {
   const clock = { now: 0 };
   const changes: (string | undefined)[] = [];

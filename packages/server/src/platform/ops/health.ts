@@ -4,7 +4,6 @@ import { exactPathOnly } from '../http/exact-path.ts';
 import { sendHttpProblem } from '../http/problem.ts';
 import type { StoreHealth } from './store-health.ts';
 
-/** Becomes unready when the server begins to stop. */
 export interface Readiness {
   stopping: boolean;
 }

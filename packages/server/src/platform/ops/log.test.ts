@@ -5,7 +5,6 @@ import { startTestServer, type TestServer } from '../../test-server.ts';
 
 type Line = Record<string, unknown> & { err?: { message: string; stack: string } };
 
-/** Runs something against a server and returns the lines that it logged. */
 async function logOf(
   run: (server: TestServer) => Promise<unknown>,
   config: Parameters<typeof startTestServer>[0] = {},

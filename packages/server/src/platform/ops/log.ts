@@ -4,7 +4,6 @@ import { stdTimeFunctions } from 'pino';
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Where log lines go. */
 export interface LogStream {
   write(line: string): void;
 }
@@ -27,7 +26,7 @@ export function logOptions(
   };
 }
 
-/** Logs failed and slow requests, with the trace id that the caller got; at `debug`, every request. */
+/** With the trace id that the caller got; at `debug`, every request. */
 export function logRequests(app: FastifyInstance, level: LogLevel, slowMs: number): void {
   const failures = new WeakMap<FastifyRequest, Error>();
   const logsAll = level === 'debug' || level === 'trace';

@@ -106,7 +106,6 @@ test('does not wait for idle connections', async () => {
 test('closes the connection of a request that never completes', async () => {
   const server = await startTestServer({ limits: { drainMs: 50 } });
   const socket = await open(server);
-  // The test expects to be cut off.
   socket.resume().on('error', () => undefined);
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.write(

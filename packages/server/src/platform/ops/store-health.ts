@@ -1,4 +1,3 @@
-/** Rejects with the reason if the store cannot commit. */
 export interface CheckedStore {
   check(): Promise<void>;
 }
@@ -37,7 +36,6 @@ export class StoreHealth {
     this.#now = now;
   }
 
-  /** Whether the last finished check committed. */
   get isUp(): boolean {
     return this.#hasSucceeded && !this.#lastFailed;
   }
@@ -47,7 +45,6 @@ export class StoreHealth {
     return this.#failingSince === undefined ? 0 : this.#now() - this.#failingSince;
   }
 
-  /** Whether the store has ever committed. */
   get hasSucceeded(): boolean {
     return this.#hasSucceeded;
   }

@@ -7,7 +7,6 @@ import { LANGUAGES, toSamples } from './samples.ts';
 
 const ID = 'every-call';
 
-/** A guide, followed by an example of every call of its APIs with a link to the reference. */
 export function withEveryCall(guide: DocsPage, apis: readonly DescribedApi[]): DocsPage {
   return {
     ...guide,

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { DocsPage, Link } from './layout.ts';
 import { type Heading, renderMarkdown } from './markdown.ts';
 
-/** A document of the repository that is also a page. */
 export interface Guide {
   readonly file: string;
   readonly path: string;
@@ -68,7 +67,6 @@ export const GUIDES = [
 
 const FOLDER = new URL('../../../../../docs/', import.meta.url);
 
-/** A document as a page, with a table of contents and links to the guides that this server has. */
 export function toGuide({ file, path, description }: Guide, guides: readonly Guide[]): DocsPage {
   const markdown = readFileSync(new URL(file, FOLDER), 'utf8');
   const { content, headings } = renderMarkdown(markdown, (href) => findTarget(href, guides));
@@ -81,7 +79,7 @@ export function toGuide({ file, path, description }: Guide, guides: readonly Gui
   };
 }
 
-/** The page of a document, or a link that is one already. Nothing for documents that have no page. */
+/** Undefined for documents that have no page. */
 function findTarget(href: string, guides: readonly Guide[]): string | undefined {
   if (/^(https:|#)/.test(href)) return href;
   const [, file, part = ''] = /^([^#]*)(#.*)?$/.exec(href)!;

@@ -3,7 +3,6 @@ import type { Api } from '../../platform/http/api.ts';
 import type { OpenApiDocument } from '../../platform/http/openapi-document.ts';
 import { type Html, html, trusted } from './html.ts';
 
-/** An API and its OpenAPI document. */
 export interface DescribedApi {
   readonly api: Api;
   readonly document: OpenApiDocument;
@@ -12,9 +11,8 @@ export interface DescribedApi {
 export interface DocsPage {
   readonly title: string;
   readonly description: string;
-  /** The link in the bar that leads to this part of the documentation. */
+  /** The current link in the bar. */
   readonly section: string;
-  /** Links to the parts of the page. */
   readonly contents: readonly Link[];
   readonly main: Html;
 }
@@ -27,7 +25,6 @@ export interface Link {
 
 const STYLE = readFileSync(new URL('./docs.css', import.meta.url), 'utf8');
 
-/** The frame of every page: a bar with the parts of the documentation, the contents of the page, and the page. */
 export function toDocument(page: DocsPage, sections: readonly Link[]): string {
   const { title, description, contents, main } = page;
   return html`<!doctype html>
@@ -56,7 +53,6 @@ ${contents.length > 0 && html`<details class="contents"><summary>On this page</s
 </html>`.text;
 }
 
-/** A link in a list, marked if it is the current one. */
 export function toItem({ href, text }: Link, current: string): Html {
   return html`<li><a href="${href}"${href === current && trusted(' aria-current="page"')}>${text}</a></li>`;
 }

@@ -6,7 +6,6 @@ import { toInline } from './inline.ts';
 import type { DescribedApi, DocsPage } from './layout.ts';
 import { PROBLEMS_PATH } from './problems.ts';
 
-/** The first page: where to begin, and which APIs there are. */
 export function toOverview(apis: readonly DescribedApi[]): DocsPage {
   const [guide, compatible, rules] = GUIDES;
   return {
@@ -33,7 +32,6 @@ any origin may call the APIs.</p>
   };
 }
 
-/** The part that most paths of an API have in common. */
 function basePathOf(document: OpenApiDocument): string {
   const paths = listCalls(document).map(({ path }) => path.split('/').slice(0, -1));
   const counts = Map.groupBy(

@@ -27,7 +27,7 @@ const REFERENCES = {
   endpoints: '/_ah/api/kalah/v1/openapi.json',
 };
 
-/** Every page of the documentation, found by following links from its first one. */
+/** Follows links from the first page. */
 async function readAllPages(from = server): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   const waiting = ['/docs'];

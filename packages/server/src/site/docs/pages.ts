@@ -18,7 +18,6 @@ import { atOrigin } from './samples.ts';
 /** Compressed pages by path and origin. The examples contain the origin, which is usually the same for all readers. */
 const KEPT_PAGES = 64;
 
-/** The documentation: an overview at `/docs`, the guides, a reference of every API, and the error codes. */
 export async function docsPages(
   app: FastifyInstance,
   apis: readonly Api[],
@@ -82,7 +81,7 @@ export async function docsPages(
   serveFile(app, '/docs/icon.svg', 'image/svg+xml; charset=utf-8');
 }
 
-/** Reads the OpenAPI documents as clients get them, on the first request. */
+/** As clients get them, on the first request. */
 function readDocuments(app: FastifyInstance, apis: readonly Api[]): () => Promise<readonly DescribedApi[]> {
   let documents: Promise<DescribedApi[]> | undefined;
   return () => {

@@ -5,7 +5,6 @@ import type { DocsPage } from './layout.ts';
 
 export const PROBLEMS_PATH = '/docs/problems';
 
-/** What each error code means, at the address that the problem names. */
 export function toProblemsPage(problems: Readonly<Record<string, ProblemKind>>): DocsPage {
   return {
     title: 'Error codes',

@@ -11,10 +11,8 @@ import { type DescribedApi, type DocsPage, type Link, toItem } from './layout.ts
 import { LANGUAGES, toSamples } from './samples.ts';
 import { toField, toFields, toSchemaId, toType } from './schema.ts';
 
-/** The list of the references, in the overview. */
 export const REFERENCES_PATH = '/docs#references';
 
-/** The reference page of an API: every call with its parameters, answers and examples, and every schema. */
 export function toReference({ api, document }: DescribedApi, references: readonly Link[]): DocsPage {
   const { title, description } = document.info;
   const groups = groupCalls(document);
@@ -109,7 +107,6 @@ ${!('101' in responses) && toForm(call)}
 </section>`;
 }
 
-/** Lets a long path wrap after its slashes. */
 function breakable(path: string): string {
   return path.replaceAll('/', '/<wbr>');
 }
@@ -124,7 +121,7 @@ function toParameters(parameters: readonly Parameter[]): Html | false {
   );
 }
 
-/** A form that sends the call. The script sends it and fills in what earlier answers gave. */
+/** The page's script sends the call and fills in what earlier answers gave. */
 function toForm({ method, path, operation }: Call): Html {
   const { parameters = [], requestBody, security } = operation;
   const bodies = Object.values(requestBody?.content ?? {});

@@ -2,7 +2,6 @@ import type { Schema } from '../../platform/http/openapi-document.ts';
 import { type Html, html } from './html.ts';
 import { toInline } from './inline.ts';
 
-/** The type of a schema in a few words, with a link if it has a name. */
 export function toType(schema: Schema): Html {
   const { $ref, anyOf, items, const: value, enum: values, type } = schema;
   if ($ref) {
@@ -16,7 +15,7 @@ export function toType(schema: Schema): Html {
   return html`${type ?? 'any value'}${toRange(schema)}`;
 }
 
-/** The fields of an object, with those of objects inside it. Nothing for other types. */
+/** With the fields of objects inside it; false for other types. */
 export function toFields(schema: Schema): Html | false {
   const { properties, anyOf, items, required = [] } = schema;
   if (anyOf) {

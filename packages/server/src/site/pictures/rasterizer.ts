@@ -47,7 +47,6 @@ export class Rasterizer {
     this.#idle = setTimeout(() => this.close(), IDLE_MS).unref();
   }
 
-  /** Rejects everything that waits for this worker; the next drawing starts another one. */
   #abandon(worker: Worker, error: Error): void {
     if (worker !== this.#worker) return;
     const waiting = this.#waiting;

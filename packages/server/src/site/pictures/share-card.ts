@@ -27,12 +27,12 @@ const gameCards: Cards = new RecentCache(KEPT);
 const positionCards: Cards = new RecentCache(KEPT);
 const rasterizer = new Rasterizer();
 
-/** The card of a game as a PNG file, since chats do not show SVG. */
+/** As PNG, because chats do not show SVG. */
 export function renderGameCard(position: Position, options: PictureOptions = {}): Promise<Uint8Array> {
   return render(drawShareCard(position, options), gameCards, LIMITS.queuedPictures);
 }
 
-/** The card of any position. However many are requested, games keep most of the queue and their own cache. */
+/** However many positions are requested, games keep most of the queue and their own cache. */
 export function renderPositionCard(position: Position): Promise<Uint8Array> {
   return render(drawShareCard(position), positionCards, LIMITS.queuedPositionPictures);
 }

@@ -14,7 +14,6 @@ import { EndlessResponse } from './endless-response.ts';
 
 type WirePresences = NonNullable<ReturnType<typeof findWirePresence>>;
 
-/** How a stream writes games, events and the messages between them. */
 export interface StreamFormat {
   readonly type: string;
   readonly game: (game: Game) => string;
@@ -59,7 +58,6 @@ export const NDJSON: StreamFormat = {
   goodbye: line({ kind: 'goodbye' }),
 };
 
-/** Sends a game and its events in a response that does not end. */
 export class EventStream implements Stream, Watcher {
   readonly credential: Credential;
   readonly #response: EndlessResponse;

@@ -19,7 +19,6 @@ const formatUpdate = formatOnce(({ event, game }) =>
   ),
 );
 
-/** Sends the events of several games in one response. */
 export class GamesStream implements Stream {
   readonly #response: EndlessResponse;
 
@@ -27,7 +26,7 @@ export class GamesStream implements Stream {
     this.#response = new EndlessResponse(reply, EVENT_STREAM.type);
   }
 
-  /** Watches one of the games. It is no spectator of it, because the client shows a list. */
+  /** The watcher is no spectator of the game, because the client shows a list. */
   createWatcher(): Watcher {
     return {
       start: (game) => this.#response.write(formatGame(game)),

@@ -2,14 +2,12 @@ import { once } from 'node:events';
 import { openSocket, type TestSocket } from '../../../platform/http/socket-fixture.ts';
 import type { TestServer } from '../../../test-server.ts';
 
-/** A game with two players, and their tokens. */
 export async function seatTwo(server: TestServer) {
   const { game, seat } = await server.client.createGame({ name: 'Ann' });
   const { seat: friend } = await server.client.takeSeat(game.id, 'north', { name: 'Bob' });
   return { id: game.id, tokens: { south: seat!.token, north: friend!.token } };
 }
 
-/** A socket that has received the game. */
 export async function open(
   server: TestServer,
   id: string,

@@ -22,7 +22,6 @@ export interface Message {
   readonly ref?: unknown;
 }
 
-/** The JSON object in a text message, if there is one. */
 export function findMessage(text: string): Message | undefined {
   try {
     const message: unknown = JSON.parse(text);
@@ -32,7 +31,7 @@ export function findMessage(text: string): Message | undefined {
   }
 }
 
-/** Validates a message; throws if it is not a request. */
+/** Throws if the message is not a request. */
 export function toSocketRequest(message: Message | undefined): SocketRequest {
   if (!message) throw new BadRequest('The message is not a JSON object.');
   const check = checks.get(message.kind);
@@ -42,13 +41,12 @@ export function toSocketRequest(message: Message | undefined): SocketRequest {
   return message as SocketRequest;
 }
 
-/** What is known about a request besides its text. */
 export interface SocketArrival extends Required<Pick<MoveCommand, keyof Command | 'by' | 'lag'>> {
   readonly absentSince: NonNullable<ClaimCommand['absentSince']>;
   readonly phrases: Phrases;
 }
 
-/** Executes a request and returns the game after it; `at` is when the request arrived. */
+/** `at` is when the request arrived. */
 export function execute(
   games: Games,
   id: string,

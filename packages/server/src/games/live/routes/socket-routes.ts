@@ -14,9 +14,7 @@ import { SocketSession, type SocketSessionOptions } from './socket-session.ts';
 import { SocketStream } from './socket-stream.ts';
 import { findLastSeen, WatchHeaders, WatchQuery } from './watch-request.ts';
 
-/** What sockets need from the server. */
 export interface SocketParts extends WatchParts {
-  /** Receives a report of every request that a socket sends. */
   readonly observe: SocketSessionOptions['observe'];
   readonly describeError: SocketSessionOptions['describeError'];
   /** Undefined if this server has no accounts. */
@@ -24,7 +22,6 @@ export interface SocketParts extends WatchParts {
   readonly phrases: Phrases;
 }
 
-/** Watches and plays a game over one WebSocket. */
 export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsyncTypebox {
   const { observe, describeError, sessions } = parts;
   return async (app) => {

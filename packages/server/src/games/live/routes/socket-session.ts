@@ -11,7 +11,6 @@ import type { Hub } from '../hub.ts';
 import { execute, findMessage, isKind, type Message, toSocketRequest } from './socket-request.ts';
 import type { SocketStream } from './socket-stream.ts';
 
-/** The outcome of a request over a socket. */
 export interface SocketRequestReport {
   /** `none` for messages that are not requests. */
   readonly kind: string;
@@ -26,9 +25,7 @@ export interface SocketSessionOptions {
   readonly hub: Pick<Hub, 'absentSince'>;
   readonly phrases: Phrases;
   readonly socket: WebSocket;
-  /** Sends the answers. */
   readonly stream: SocketStream;
-  /** The request that opened the socket. */
   readonly request: FastifyRequest;
   /** Throws if the client exceeds its rate limit. */
   readonly admit: (request: FastifyRequest) => Promise<void>;
@@ -41,7 +38,6 @@ export interface SocketSessionOptions {
 interface ReceivedMessage {
   /** Undefined for a binary message, which is rejected in its turn. */
   readonly text: string | undefined;
-  /** When it arrived. */
   readonly at: number;
 }
 
@@ -51,7 +47,6 @@ interface ReceivedMessage {
  */
 export class SocketSession {
   readonly #options: SocketSessionOptions;
-  /** The credential of requests that carry none. */
   readonly #credential: Credential;
   readonly #caller: string;
   readonly #queue: ReceivedMessage[] = [];

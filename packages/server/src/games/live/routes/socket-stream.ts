@@ -41,7 +41,6 @@ const frameGame = (game: Game) =>
   game.clock ? formatGame(game) : gameFrames.getOrInsertComputed(game, formatGame);
 const frameUpdate = formatOnce((update) => frameText(formatUpdate(update)));
 
-/** Sends a game and its events over a WebSocket. */
 export class SocketStream implements Stream, Watcher {
   onCredential?: () => void;
   #credential: Credential;
@@ -64,7 +63,6 @@ export class SocketStream implements Stream, Watcher {
     if (isTimed) this.#ping();
   }
 
-  /** The credential of the client's latest request that succeeded with one. */
   get credential(): Credential {
     return this.#credential;
   }
@@ -111,7 +109,7 @@ export class SocketStream implements Stream, Watcher {
     this.#send(JSON.stringify({ kind: 'problem', ref, ...problem }));
   }
 
-  /** Confirms that a request is durable; `version` is the game's version after it. */
+  /** `version` is the game's version after the request. */
   confirm(version: number, ref: number): void {
     this.#send(JSON.stringify({ kind: 'done', ref, version }));
   }

@@ -14,7 +14,6 @@ export interface StreamParts extends WatchParts {
   readonly isHidden: (gameId: string) => boolean;
 }
 
-/** Streams the events of a game as they are committed. */
 export function streamRoutes(games: Games, parts: StreamParts): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Live');

@@ -8,7 +8,6 @@ import { NO_CREDENTIAL } from '../../seat.ts';
 import { type Stream, Streams } from '../streams.ts';
 import { EVENT_STREAM, EventStream } from './event-stream.ts';
 
-/** A response whose client does not read it. */
 async function createUnreadResponse(): Promise<ServerResponse> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

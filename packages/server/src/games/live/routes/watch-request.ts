@@ -24,7 +24,6 @@ export const WatchGamesQuery = Type.Object({
   }),
 });
 
-/** A game to watch, and the number of the last event that the client has seen. */
 export interface SeenGame {
   readonly id: string;
   readonly after: number | undefined;
@@ -53,7 +52,6 @@ export const WatchHeaders = Type.Object({
   ),
 });
 
-/** The number of the last event that a reconnecting client has seen. */
 export function findLastSeen({
   headers,
   query,
