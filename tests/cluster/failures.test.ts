@@ -34,7 +34,7 @@ describe('a server whose database fails', () => {
     [
       'leads to a server that is too old',
       reportOldVersion,
-      /runs on PostgreSQL 13; Kalah wants PostgreSQL 14 or newer/,
+      /runs on PostgreSQL 13; Kalah needs PostgreSQL 14 or newer/,
     ],
   ])('[S15] does not start when its URL %s, and prints one line about it', async (_, prepare, sentence) => {
     const environment = { PORT: '0', DATABASE_URL: await prepare() };

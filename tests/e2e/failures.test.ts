@@ -71,7 +71,7 @@ describe('failures', () => {
       { times: 1 },
     );
     await ann.getByRole('button', { name: 'Create link' }).click();
-    await visibleText(ann, 'The server does not answer. Try again in a moment.').waitFor();
+    await visibleText(ann, 'The server isn’t responding. Try again in a moment.').waitFor();
     await ann.getByRole('combobox', { name: 'Seeds in each pit' }).selectOption('3');
     await ann.getByRole('button', { name: 'Create link' }).click();
     await ann.waitForURL(/\/play\/.*-/);
@@ -96,7 +96,7 @@ describe('failures', () => {
       return route.abort();
     });
     await page.goto(`${world.url}/play/${gone}`);
-    await visibleText(page, 'The server does not answer').waitFor();
+    await visibleText(page, 'The server isn’t responding').waitFor();
     await page.evaluate((id) => {
       history.pushState(null, '', `/play/${id}`);
       dispatchEvent(new PopStateEvent('popstate'));
@@ -118,7 +118,7 @@ describe('failures', () => {
     const page = await (await world.visitor()).newPage();
     await page.route('**/api/v1/games/*', (route) => route.abort());
     await page.goto(`${world.url}${link}/analysis`);
-    await visibleText(page, 'The server does not answer').waitFor();
+    await visibleText(page, 'The server isn’t responding').waitFor();
     await page.unroute('**/api/v1/games/*');
     await page.getByRole('heading', { name: /^Ann against Ben/ }).waitFor();
   });

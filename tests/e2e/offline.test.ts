@@ -40,7 +40,7 @@ describe('offline', () => {
     await visibleText(page, 'South wins by 8').waitFor();
 
     await page.goto(world.url);
-    await visibleText(page, 'The server does not answer').waitFor();
+    await visibleText(page, 'The server isn’t responding').waitFor();
     await page.context().setOffline(false);
   });
 });

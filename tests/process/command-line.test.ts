@@ -35,10 +35,10 @@ const mistakes: [code: number, args: string[], environment: Record<string, strin
     1,
     ['serve', '--port', 'http'],
     {},
-    'PORT is "http", but it must be a port from 0 to 65535, or several like 3000,8080.',
+    'PORT is "http". Use a port from 0 to 65535, or several like 3000,8080.',
   ],
-  [1, ['serve'], { RATE_LIMIT: '5' }, 'RATE_LIMIT is "5", but it must be on or off.'],
-  [1, ['serve', '--port', '0'], { DATABASE_URL: 'mysql://x' }, 'No database is known by "mysql:"'],
+  [1, ['serve'], { RATE_LIMIT: '5' }, 'RATE_LIMIT is "5". Use on or off.'],
+  [1, ['serve', '--port', '0'], { DATABASE_URL: 'mysql://x' }, 'Unknown database "mysql:"'],
   [
     1,
     ['serve', '--port', '0', '--host', '203.0.113.7'],

@@ -133,7 +133,7 @@ test('does not touch a file that is not a dump', async () => {
 });
 
 test.each([
-  [['--from', 'sqlite:missing.db'], 1, 'missing.db does not exist; name another file.'],
+  [['--from', 'sqlite:missing.db'], 1, 'missing.db does not exist; use another file.'],
   [['--from', 'memory:'], 1, 'keeps nothing that another program could read'],
   [['--since', 'yesterday'], 2, 'Use a date or a time like 2026-01-31'],
   [['--after', 'x'], 2, 'Use the `cursor` of a line.'],

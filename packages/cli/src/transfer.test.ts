@@ -61,7 +61,7 @@ test('exports the games of a running server and imports them elsewhere', async (
 test.each([
   [
     ['export', '--from', 'sqlite:missing.db', '--to', 'x.ndjson'],
-    'missing.db does not exist; name another file.',
+    'missing.db does not exist; use another file.',
   ],
   [['export', '--from', 'memory:', '--to', 'x.ndjson'], 'keeps nothing that another program could read'],
   [['export', '--from', 'postgres://127.0.0.1:1/x', '--to', 'x.ndjson'], 'does not answer; start the server'],

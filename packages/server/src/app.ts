@@ -242,7 +242,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     canonicalApi(games, {
       live: { hub, streams, observe: metrics.observeSocketRequest, describeError },
       isHidden,
-      phrases: createPhrases({ games, hub, blocks: accounts && blocks }),
+      phrases: createPhrases(games, hub, accounts && blocks),
       analyst,
       openData: store,
       runningGames: new RunningGames(store.fairPlay),

@@ -13,7 +13,7 @@ import { explorerRoutes } from './explorer/routes.ts';
 import type { Explorer } from './explorer/service.ts';
 import type { RunningGames } from './fair-play/running-games.ts';
 import type { Games } from './games/games.ts';
-import { type SocketParts, socketRoutes } from './games/live/routes/socket-routes.ts';
+import { type SocketServices, socketRoutes } from './games/live/routes/socket-routes.ts';
 import { streamRoutes } from './games/live/routes/stream-routes.ts';
 import { exportRoutes } from './games/routes/export-routes.ts';
 import { gameRoutes } from './games/routes/game-routes.ts';
@@ -32,8 +32,8 @@ import { type ProfileSources, playerRoutes } from './ratings/routes/player-route
 import { reminderRoutes } from './reminders/routes/reminder-routes.ts';
 import type { Reminders } from './reminders/service.ts';
 
-export interface CanonicalParts {
-  readonly live: Omit<SocketParts, 'sessions' | 'phrases'>;
+export interface CanonicalServices {
+  readonly live: Omit<SocketServices, 'sessions' | 'phrases'>;
   readonly phrases: Phrases;
   readonly isHidden: (gameId: string) => boolean;
   readonly analyst: Analyst;
@@ -50,7 +50,7 @@ export interface CanonicalParts {
   readonly puzzles: Puzzles;
 }
 
-export function canonicalApi(games: Games, parts: CanonicalParts): Api {
+export function canonicalApi(games: Games, services: CanonicalServices): Api {
   return {
     slug: 'kalah',
     guide: '/docs/guide/api',
@@ -58,7 +58,7 @@ export function canonicalApi(games: Games, parts: CanonicalParts): Api {
     prefixes: [PREFIX],
     replyToError,
     routes: async (app) => {
-      await app.register(routes(games, parts), { prefix: PREFIX });
+      await app.register(routes(games, services), { prefix: PREFIX });
     },
   };
 }
@@ -80,7 +80,7 @@ function routes(
     blocks,
     reminders,
     puzzles,
-  }: CanonicalParts,
+  }: CanonicalServices,
 ): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler(replyToError);
@@ -98,7 +98,7 @@ function routes(
     });
     await app.register(gameRoutes(games, computerGames, blocks, runningGames));
     await app.register(playRoutes(games, live.hub, phrases, blocks));
-    await app.register(streamRoutes(games, { ...live, isHidden }));
+    await app.register(streamRoutes(games, live, isHidden));
     await app.register(socketRoutes(games, { ...live, sessions: accounts?.service.sessions, phrases }));
     await app.register(exportRoutes(games));
     await app.register(openDataRoutes(openData));

@@ -67,7 +67,7 @@ const rejections: [name: string, text: string, allowed: string][] = [
   ['LOG_LEVEL', 'loud', 'one of trace, debug, info, warn, error, silent'],
 ];
 test.each(rejections)('rejects %s=%s and says what is allowed', (name, text, allowed) => {
-  expect(() => readConfig({ [name]: text })).toThrow(`${name} is "${text}", but it must be ${allowed}.`);
+  expect(() => readConfig({ [name]: text })).toThrow(`${name} is "${text}". Use ${allowed}.`);
 });
 
 test('reads where e-mails go, and who sends them', () => {
@@ -110,8 +110,8 @@ test('reads the settings of OpenID Connect together', () => {
     clientId: 'kalah',
     clientSecret: 'secret',
   });
-  expect(() => readConfig({ ...all, OIDC_CLIENT_SECRET: '' })).toThrow('must be set together');
+  expect(() => readConfig({ ...all, OIDC_CLIENT_SECRET: '' })).toThrow('Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together.');
   expect(() => readConfig({ ...all, OIDC_ISSUER: 'login' })).toThrow(
-    'OIDC_ISSUER is "login", but it must be',
+    'OIDC_ISSUER is "login". Use',
   );
 });

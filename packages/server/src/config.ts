@@ -57,7 +57,7 @@ export function readConfig(environment: Environment): Config {
     const text = environment[name]?.trim();
     if (!text) return fallback;
     const value = parse(text);
-    if (value === undefined) throw new ConfigError(`${name} is "${text}", but it must be ${allowed}.`);
+    if (value === undefined) throw new ConfigError(`${name} is "${text}". Use ${allowed}.`);
     return value;
   };
   const publicUrl = read('PUBLIC_URL', undefined, findUrl, PUBLIC_URL);
@@ -65,11 +65,11 @@ export function readConfig(environment: Environment): Config {
   const oidc = readOidc(environment);
   const reminders = read('REMINDERS', false, findSwitch, 'on or off');
   if (reminders && !mail) {
-    throw new ConfigError(`REMINDERS is on, but SMTP_URL is not set; it must be ${SMTP_URL}.`);
+    throw new ConfigError(`REMINDERS is on, but SMTP_URL is not set. Use ${SMTP_URL}.`);
   }
   if (reminders && publicUrl === undefined) {
     throw new ConfigError(
-      `REMINDERS is on, but PUBLIC_URL is not set; the links to unsubscribe need ${PUBLIC_URL}.`,
+      `REMINDERS is on, but PUBLIC_URL is not set. For links to unsubscribe, use ${PUBLIC_URL}.`,
     );
   }
   return {
@@ -110,11 +110,11 @@ function readOidc(environment: Environment): OidcConfig | undefined {
   );
   if (!issuer && !clientId && !clientSecret) return undefined;
   if (!issuer || !clientId || !clientSecret) {
-    throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.');
+    throw new ConfigError('Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together.');
   }
   if (!/^https?:$/.test(URL.parse(issuer)?.protocol ?? '')) {
     throw new ConfigError(
-      `OIDC_ISSUER is "${issuer}", but it must be an address like https://login.example.`,
+      `OIDC_ISSUER is "${issuer}". Use an address like https://login.example.`,
     );
   }
   return { issuer, clientId, clientSecret };
@@ -170,12 +170,12 @@ function readMail(environment: Environment, publicUrl: string | undefined): Mail
   if (!url) return undefined;
   const parsed = URL.parse(url);
   if (!parsed || !/^smtps?:$/.test(parsed.protocol) || parsed.hostname === '') {
-    throw new ConfigError(`SMTP_URL cannot be used; it must be ${SMTP_URL}.`);
+    throw new ConfigError(`SMTP_URL cannot be used. Use ${SMTP_URL}.`);
   }
   const from = text ? findSender(text) : toDefaultSender(publicUrl);
   if (!from) {
     throw new ConfigError(
-      `MAIL_FROM is "${text}", but it must be an address like kalah@kalah.example or Kalah <kalah@kalah.example>.`,
+      `MAIL_FROM is "${text}". Use an address like kalah@kalah.example or Kalah <kalah@kalah.example>.`,
     );
   }
   return { url, from };

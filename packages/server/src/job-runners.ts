@@ -11,7 +11,7 @@ import { createDeliveries, type DeliveryOptions, PUSH_JOB } from './reminders/de
 import { createDigests } from './reminders/digest.ts';
 import type { Store } from './store/store.ts';
 
-export interface JobParts extends Pick<DeliveryOptions, 'push' | 'mailer' | 'toLink'> {
+export interface JobServices extends Pick<DeliveryOptions, 'push' | 'mailer' | 'toLink'> {
   readonly store: Store;
   readonly games: Games;
   readonly ratings: Ratings;
@@ -28,11 +28,11 @@ const REMINDERS_AT_ONCE = 24;
 /** Games that end within this time are counted in one transaction, which takes less time than one for each of them. */
 const COUNT_EVERY_MS = 100;
 
-export function createJobRunners(parts: JobParts) {
-  const { store, games, ratings, engine, mailer, hasDigests, report } = parts;
+export function createJobRunners(services: JobServices) {
+  const { store, games, ratings, engine, mailer, hasDigests, report } = services;
   const now = Date.now;
 
-  const delivery = { ...parts, count: parts.countReminder, now };
+  const delivery = { ...services, count: services.countReminder, now };
   const { [PUSH_JOB]: notify, ...deliveries } = createDeliveries(delivery);
   const notifications = new JobRunner({
     store,

@@ -32,13 +32,13 @@ export function toMoveCommand(
     check(game) {
       requireSixPits(game);
       check(game);
-      if (house) refuseOtherSide(game, house, by);
+      if (house) rejectOtherSide(game, house, by);
     },
   };
 }
 
 /** Checks only callers who may move; the others get an error about their seat or turn instead. */
-function refuseOtherSide(game: Game, house: House, by: Credential): void {
+function rejectOtherSide(game: Game, house: House, by: Credential): void {
   const { turn } = game.position;
   const isTheirMove = !game.ending && mayPlay(game.seats[turn], by);
   if (isTheirMove && house.side !== turn) throw new GameError('no-such-pit', { game });

@@ -41,8 +41,8 @@ export function createGameWriter(store: GameStore, { uptime, toJobs }: GameWrite
   async function change(id: string, { at, caller }: Command, decide: Decide): Promise<Game> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       // Only real promises are awaited, because every `await` delays the move.
-      const found = store.find(id);
-      const game = requireGame(found instanceof Promise ? await found : found);
+      const stored = store.find(id);
+      const game = requireGame(stored instanceof Promise ? await stored : stored);
       const confirmed = game.clock && uptime.confirm();
       if (confirmed) await confirmed;
       const decidedAt = toEventTime(game, uptime.correct(at));

@@ -23,12 +23,12 @@ test('[S15] stores nothing with memory:', async () => {
 });
 
 test.each([
-  ['mysql://localhost/kalah', 'No database is known by "mysql:"; write sqlite:./data/kalah.db'],
-  ['kalah.db', 'The database has no scheme; write sqlite:./data/kalah.db'],
-  ['', 'The database has no scheme; write sqlite:./data/kalah.db'],
-  ['sqlite:', 'sqlite: wants the path of a file; write sqlite:./data/kalah.db'],
-  ['sqlite::memory:', 'sqlite: wants the path of a file; write sqlite:./data/kalah.db'],
-  ['sqlite://data/kalah.db', 'sqlite: takes a path, not a host; write one slash or three'],
+  ['mysql://localhost/kalah', 'Unknown database "mysql:". Use sqlite:./data/kalah.db'],
+  ['kalah.db', 'The database URL has no scheme. Use sqlite:./data/kalah.db'],
+  ['', 'The database URL has no scheme. Use sqlite:./data/kalah.db'],
+  ['sqlite:', 'sqlite: needs a file path. Use sqlite:./data/kalah.db'],
+  ['sqlite::memory:', 'sqlite: needs a file path. Use sqlite:./data/kalah.db'],
+  ['sqlite://data/kalah.db', 'sqlite: takes a path, not a host. Use one slash or three'],
 ])('[S15] rejects %o with a sentence', async (url, sentence) => {
   const opening = openStore(url);
   await expect(opening).rejects.toBeInstanceOf(OpeningError);

@@ -53,7 +53,7 @@ async function open<Opened>(databaseUrl: string, openers: Openers<Opened>): Prom
       return openers.postgres(databaseUrl);
     case 'memory':
       if (openers.memory) return openers.memory();
-      throw new OpeningError('memory: keeps nothing that another program could read; name another database.');
+      throw new OpeningError('memory: keeps nothing that another program could read. Use another database.');
     default:
       throw unknown(scheme);
   }
@@ -74,17 +74,17 @@ function split(databaseUrl: string): { scheme?: string; rest: string } {
 
 function unknown(scheme: string | undefined): OpeningError {
   return new OpeningError(
-    `${scheme ? `No database is known by "${scheme}:"` : 'The database has no scheme'}; write ${FORMS}.`,
+    `${scheme ? `Unknown database "${scheme}:"` : 'The database URL has no scheme'}. Use ${FORMS}.`,
   );
 }
 
 /** `sqlite:data/kalah.db`, `sqlite:/var/lib/kalah.db` and `sqlite:///var/lib/kalah.db` name a file. */
 function toPath(rest: string): string {
   if (rest === '' || rest === ':memory:')
-    throw new OpeningError(`sqlite: wants the path of a file; write ${FORMS}.`);
+    throw new OpeningError(`sqlite: needs a file path. Use ${FORMS}.`);
   if (/^\/\/(?!\/)/.test(rest)) {
     throw new OpeningError(
-      'sqlite: takes a path, not a host; write one slash or three before a path from the root.',
+      'sqlite: takes a path, not a host. Use one slash or three before a path from the root.',
     );
   }
   return rest.replace(/^\/\/\//, '/');

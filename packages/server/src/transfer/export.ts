@@ -67,16 +67,16 @@ async function compress(part: string, to: string): Promise<void> {
 /** Players are written again, because they may have changed since. */
 async function findInterrupted(part: string, from: string): Promise<Interrupted> {
   const tally = new Tally();
-  let found: Interrupted = { tally, end: 0 };
-  if (!existsSync(part)) return found;
+  let interrupted: Interrupted = { tally, end: 0 };
+  if (!existsSync(part)) return interrupted;
   for await (const { text, end } of readTextLines(part)) {
     const line = findLine(text);
-    if (found.end === 0) checkSource(line, part, from);
+    if (interrupted.end === 0) checkSource(line, part, from);
     else if (line?.kind !== 'game') break;
     else tally.add(line, text);
-    found = { tally, end, ...(line?.kind === 'game' && { lastGame: line.id }) };
+    interrupted = { tally, end, ...(line?.kind === 'game' && { lastGame: line.id }) };
   }
-  return found;
+  return interrupted;
 }
 
 /** A crash may have left the last lines damaged. */

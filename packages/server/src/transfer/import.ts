@@ -86,7 +86,7 @@ async function appendGame(store: Store, game: GameLine, exists: boolean): Promis
   const appended = await store.append({ ...change, ...(jobs.length > 0 && { jobs }) });
   if (!appended) {
     const { length } = await store.log(id, 0);
-    if (length === stored.length) return refused(game);
+    if (length === stored.length) return outcomeOfRejection(game);
     // Another writer was faster.
     return appendGame(store, game, true);
   }
@@ -94,7 +94,7 @@ async function appendGame(store: Store, game: GameLine, exists: boolean): Promis
 }
 
 /** [O5] The game was removed, or else [G10] another game has the number of its rating. Rated games are never removed. */
-function refused({ id, log }: GameLine): Outcome {
+function outcomeOfRejection({ id, log }: GameLine): Outcome {
   if (!log.some(({ kind }) => kind === 'rated')) return 'removed';
   throw new TransferError(`The rating of game ${id} contradicts those in the database; it was not imported.`);
 }

@@ -165,16 +165,16 @@ async function repairRatings(store: Store): Promise<number> {
 }
 
 async function rateRound(store: Store, archive: Archive, now: number): Promise<number> {
-  const found: AuditedGame[] = [];
+  const earliest: AuditedGame[] = [];
   for await (const log of archive.games()) {
     const audited = toAuditedGame(log);
     if (!audited || hasEvent(audited)) continue;
-    found.push(audited);
-    if (found.length >= 2 * ROUND) found.sort(byEnd).splice(ROUND);
+    earliest.push(audited);
+    if (earliest.length >= 2 * ROUND) earliest.sort(byEnd).splice(ROUND);
   }
   const games = createGames(store);
   const ratings = createRatings(store.ratings);
-  const round = found.sort(byEnd).slice(0, ROUND);
+  const round = earliest.sort(byEnd).slice(0, ROUND);
   for (const { id, endedAt } of round) await ratings.rate(games, { game: id, endedAt }, now);
   return round.length;
 }

@@ -21,7 +21,7 @@ export async function verify(
   { removed, onGame }: VerifyOptions,
 ): Promise<void> {
   const wanted = new Tally();
-  const found = new Tally();
+  const contained = new Tally();
   const games = new Cursor(archive.games());
   const players = new Cursor(archive.players());
   for await (const line of readContents(path)) {
@@ -32,14 +32,14 @@ export async function verify(
       const stored = await games.find((game) => game.id >= id);
       // The stored game may have more events.
       const log = stored?.id === id ? stored.log.slice(0, line.log.length) : [];
-      found.add({ ...line, log }, formatLine({ ...line, log }));
-      onGame(found.games);
+      contained.add({ ...line, log }, formatLine({ ...line, log }));
+      onGame(contained.games);
     } else {
       const stored = await players.find(({ name }) => isAtOrAfter(name, line.name));
-      if (stored && includes(stored, line)) found.add(line, formatLine(line));
+      if (stored && includes(stored, line)) contained.add(line, formatLine(line));
     }
   }
-  if (found.contents().sha256 === wanted.contents().sha256) return;
+  if (contained.contents().sha256 === wanted.contents().sha256) return;
   throw new TransferError(`The database does not contain everything in ${path}; import it again.`);
 }
 

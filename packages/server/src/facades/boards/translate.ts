@@ -39,13 +39,13 @@ export function toMoveCommand({ pitIndex, player }: MoveBody, at: number): MoveC
     at,
     check(game) {
       requireSixPits(game);
-      refuseEmptyPit(game, pit);
+      rejectEmptyPit(game, pit);
     },
   };
 }
 
 /** [A8] The pit of the side to move is checked before the player, so an empty pit is reported first. */
-function refuseEmptyPit(game: Game, pit: number): void {
+function rejectEmptyPit(game: Game, pit: number): void {
   const { pits, turn } = game.position;
   if (!game.ending && pits[turn][pit] === 0) throw new GameError('empty-pit', { game });
 }

@@ -84,13 +84,13 @@ export function tokens(games: Games, publicUrl: string | undefined): FastifyPlug
       url: '/:id',
       schema: { summary: 'Read a game', params: GameParams, response: game },
       handler: async (request, reply) => {
-        const found = await games.read(toId(request.params.id));
+        const game = await games.read(toId(request.params.id));
         reply.header('vary', 'accept');
         // [C10]
         if (request.method === 'GET' && isBrowser(request.headers.accept)) {
-          return reply.redirect(`/play/${found.id}`, 303);
+          return reply.redirect(`/play/${game.id}`, 303);
         }
-        return toWireGame(found, origin(request));
+        return toWireGame(game, origin(request));
       },
     });
 

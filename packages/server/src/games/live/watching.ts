@@ -5,7 +5,7 @@ import type { Watcher } from './feed.ts';
 import type { Hub } from './hub.ts';
 import type { Stream, Streams } from './streams.ts';
 
-export interface WatchParts {
+export interface Live {
   readonly hub: Hub;
   readonly streams: Streams;
 }
@@ -18,7 +18,7 @@ export interface Watch {
 
 /** Keeps a stream alive and lets it watch games until its connection closes. Unknown games are left out. */
 export async function watchUntilClosed(
-  { hub, streams }: WatchParts,
+  { hub, streams }: Live,
   stream: Stream,
   connection: EventEmitter,
   watches: readonly Watch[],

@@ -14,32 +14,32 @@ export function hideGames(
     const { id } = request.params as { id?: string };
     if (id === undefined || !isHidden(id)) return done();
     const { name } = (request.body ?? {}) as { name?: string };
-    refuseStrangers(games, id, toCredential(request, name)).then(() => done(), done);
+    rejectStrangers(games, id, toCredential(request, name)).then(() => done(), done);
   });
 }
 
-async function refuseStrangers(games: Pick<Games, 'read'>, id: string, by: Credential): Promise<void> {
+async function rejectStrangers(games: Pick<Games, 'read'>, id: string, by: Credential): Promise<void> {
   const { seats } = await games.read(id);
   if (!isPlayer(seats, by)) throw new GameError('no-such-game');
 }
 
 /** [O4] The games for APIs that do not authenticate readers: hidden ones do not exist, except for moves of their players. */
 export function withoutHidden(games: Games, isHidden: (gameId: string) => boolean): Games {
-  const refuse = (id: string) => {
+  const rejectHidden = (id: string) => {
     if (isHidden(id)) throw new GameError('no-such-game');
   };
   return {
     ...games,
     async read(id) {
-      refuse(id);
+      rejectHidden(id);
       return games.read(id);
     },
     async readLog(id) {
-      refuse(id);
+      rejectHidden(id);
       return games.readLog(id);
     },
     async play(id, command) {
-      if (isHidden(id)) await refuseStrangers(games, id, command.by);
+      if (isHidden(id)) await rejectStrangers(games, id, command.by);
       return games.play(id, command);
     },
   };

@@ -10,16 +10,14 @@ import { isOwnSeat } from '../seat.ts';
 import { actingSide } from '../seating.ts';
 import { PhraseLimit } from './phrase-limit.ts';
 
-export interface PhraseParts {
-  readonly games: Games;
-  readonly hub: Pick<Hub, 'sendPhrase'>;
-  /** Undefined if this server has no accounts. */
-  readonly blocks: Pick<Blocks, 'rejectPhrase'> | undefined;
-}
-
 export type Phrases = ReturnType<typeof createPhrases>;
 
-export function createPhrases({ games, hub, blocks }: PhraseParts) {
+/** `blocks` is undefined if this server has no accounts. */
+export function createPhrases(
+  games: Games,
+  hub: Pick<Hub, 'sendPhrase'>,
+  blocks: Pick<Blocks, 'rejectPhrase'> | undefined,
+) {
   const limit = new PhraseLimit();
 
   return {

@@ -15,17 +15,17 @@ export async function readGames(
   ids: readonly string[],
   onUnreadable: (error: unknown) => void = () => undefined,
 ): Promise<Game[]> {
-  const found: Game[] = [];
+  const readable: Game[] = [];
   for (let first = 0; first < ids.length; first += TOGETHER) {
     const reads = ids.slice(first, first + TOGETHER).map(async (id) => {
       await nextTimeSlice();
       return games.read(id);
     });
     for (const result of await Promise.allSettled(reads)) {
-      if (result.status === 'fulfilled') found.push(result.value);
+      if (result.status === 'fulfilled') readable.push(result.value);
       else if (!(result.reason instanceof Refusal)) onUnreadable(result.reason);
       else if (result.reason.code === 'unavailable') throw result.reason;
     }
   }
-  return found;
+  return readable;
 }

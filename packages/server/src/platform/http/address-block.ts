@@ -14,7 +14,7 @@ export interface AddressBlockOptions {
 }
 
 /** [O6] Before anything else is done for a request, on every path. */
-export function refuseBlockedAddresses(
+export function rejectBlockedAddresses(
   app: FastifyInstance,
   { isBlocked, pages, wantsPage }: AddressBlockOptions,
 ): void {

@@ -5,7 +5,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Limits } from '../../limits.ts';
-import { refuseBlockedAddresses } from './address-block.ts';
+import { rejectBlockedAddresses } from './address-block.ts';
 import type { Api, ErrorHandler } from './api.ts';
 import { createPageCheck, type ErrorPages, type WantsPage } from './browser.ts';
 import { replyToClientError } from './client-error.ts';
@@ -48,7 +48,7 @@ export async function createFramework(options: FrameworkOptions): Promise<Fastif
   replyToUnknownRoutes(app, withProblemOrPage(pages, wantsPage));
   allowAnyOrigin(app);
   options.observe(app);
-  refuseBlockedAddresses(app, { isBlocked: options.isBlocked, pages, wantsPage });
+  rejectBlockedAddresses(app, { isBlocked: options.isBlocked, pages, wantsPage });
   if (options.rateLimit) {
     await limitRates(app, limits.requestsPerMinute);
     limitStreams(app, limits.streamsPerAddress);

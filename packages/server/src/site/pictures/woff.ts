@@ -27,10 +27,10 @@ function readTables(woff: Buffer): Table[] {
 }
 
 /** Writes the directory of a plain font, then the tables, each at a multiple of four bytes. */
-function assemble(flavour: number, tables: readonly Table[]): Buffer {
+function assemble(flavor: number, tables: readonly Table[]): Buffer {
   const directory = Buffer.alloc(12 + 16 * tables.length);
   const halvings = Math.floor(Math.log2(tables.length));
-  directory.writeUInt32BE(flavour, 0);
+  directory.writeUInt32BE(flavor, 0);
   directory.writeUInt16BE(tables.length, 4);
   directory.writeUInt16BE(16 * 2 ** halvings, 6);
   directory.writeUInt16BE(halvings, 8);

@@ -125,7 +125,7 @@ describe('opening a PostgreSQL database', () => {
     const url = await server.createDatabase();
     await runAs(url, 'CREATE TABLE kalah_schema (version integer); INSERT INTO kalah_schema VALUES (2)');
     expect(await refusal(url)).toContain(
-      'has schema 2, which this Kalah no longer upgrades; start Kalah of commit e1fe1d22 on it once, or name another database.',
+      'has schema 2, which this Kalah no longer upgrades; start Kalah of commit e1fe1d22 on it once, or use another database.',
     );
     expect(await runAs(url, "SELECT to_regclass('games') AS games")).toEqual([{ games: null }]);
   });

@@ -70,7 +70,7 @@ export async function openSqliteArchive(path: string): Promise<Archive> {
 
 function open(path: string): DatabaseSync {
   try {
-    if (!existsSync(path)) throw new OpeningError('does not exist; name another file');
+    if (!existsSync(path)) throw new OpeningError('does not exist; use another file');
     const db = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
     try {
       refuseOtherSchema(db);

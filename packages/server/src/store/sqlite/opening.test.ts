@@ -62,7 +62,7 @@ describe('opening a SQLite file', () => {
 
   test('[S15] refuses a database of another program and leaves it as it was', async () => {
     const before = makeDatabase('CREATE TABLE recipes (name TEXT)');
-    expect(await refusal(path)).toBe(`The database ${path} belongs to another program; name another file.`);
+    expect(await refusal(path)).toBe(`The database ${path} belongs to another program; use another file.`);
     expect(readFileSync(path).equals(before)).toBe(true);
     expect(readdirSync(folder.path)).toEqual(['kalah.db']);
   });
@@ -71,7 +71,7 @@ describe('opening a SQLite file', () => {
     await (await openSqliteStore(path)).close();
     const before = makeDatabase('PRAGMA user_version = 2');
     expect(await refusal(path)).toBe(
-      `The database ${path} has schema 2, which this Kalah no longer upgrades; start Kalah of commit e1fe1d22 on it once, or name another file.`,
+      `The database ${path} has schema 2, which this Kalah no longer upgrades; start Kalah of commit e1fe1d22 on it once, or use another file.`,
     );
     expect(readFileSync(path).equals(before)).toBe(true);
   });
@@ -85,7 +85,7 @@ describe('opening a SQLite file', () => {
 
   test('[S15] refuses a file that is no database', async () => {
     writeFileSync(path, 'Dear diary, today I captured nine seeds. '.repeat(50));
-    expect(await refusal(path)).toMatch(/is not a database; name another file/);
+    expect(await refusal(path)).toMatch(/is not a database; use another file/);
   });
 
   test('[S15] refuses a damaged database', async () => {
@@ -113,8 +113,8 @@ describe('opening a SQLite file', () => {
   // Devices and folders of the system reject even the superuser.
   test.each([
     ['/proc/kalah.db', /cannot be opened; name a file in a folder that the server may write to/],
-    ['/proc/new/kalah.db', /is where no folder can be created; name another place/],
-    ['/dev/null/data/kalah.db', /is below something that is not a folder; name another place/],
+    ['/proc/new/kalah.db', /is where no folder can be created; use another place/],
+    ['/dev/null/data/kalah.db', /is below something that is not a folder; use another place/],
   ])('[S15] explains why %s cannot be the database', async (place, sentence) => {
     expect(await refusal(place)).toMatch(sentence);
   });

@@ -16,7 +16,7 @@ const BUSY_TIMEOUT_MS = 5000;
  */
 export async function openSqliteOperatorStore(path: string): Promise<OperatorStore> {
   try {
-    if (!existsSync(path)) throw new OpeningError('does not exist; name another file');
+    if (!existsSync(path)) throw new OpeningError('does not exist; use another file');
     const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
     try {
       refuseOtherSchema(db);

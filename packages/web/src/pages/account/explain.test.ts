@@ -49,7 +49,7 @@ describe('a problem of the server', () => {
 test.each([
   [new DOMException('', 'NotAllowedError'), 'No passkey was used. Try again, or choose another way.'],
   [new DOMException('', 'InvalidStateError'), 'This device already has a passkey for your account.'],
-  [new TypeError('Failed to fetch'), 'The server does not answer. Try again in a moment.'],
+  [new TypeError('Failed to fetch'), 'The server isn’t responding. Try again in a moment.'],
 ])('%s is a sentence', (error, text) => {
   expect(explain(error)).toEqual({ text });
 });

@@ -9,12 +9,12 @@ import type { Games } from '../../games.ts';
 import { createCredentialCheck, toCredential } from '../../routes/credential.ts';
 import type { Phrases } from '../../routes/phrases.ts';
 import { GameParams, PROBLEM_RESPONSES, SEAT_TOKEN } from '../../routes/schemas.ts';
-import { type WatchParts, watchUntilClosed } from '../watching.ts';
+import { type Live, watchUntilClosed } from '../watching.ts';
 import { SocketSession, type SocketSessionOptions } from './socket-session.ts';
 import { SocketStream } from './socket-stream.ts';
 import { findLastSeen, WatchHeaders, WatchQuery } from './watch-request.ts';
 
-export interface SocketParts extends WatchParts {
+export interface SocketServices extends Live {
   readonly observe: SocketSessionOptions['observe'];
   readonly describeError: SocketSessionOptions['describeError'];
   /** Undefined if this server has no accounts. */
@@ -22,8 +22,8 @@ export interface SocketParts extends WatchParts {
   readonly phrases: Phrases;
 }
 
-export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsyncTypebox {
-  const { observe, describeError, sessions } = parts;
+export function socketRoutes(games: Games, services: SocketServices): FastifyPluginAsyncTypebox {
+  const { observe, describeError, sessions } = services;
   return async (app) => {
     const sockets = new Sockets(app);
     groupAs(app, 'Live');
@@ -68,8 +68,8 @@ export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsy
           const session = new SocketSession({
             games,
             gameId: params.id,
-            hub: parts.hub,
-            phrases: parts.phrases,
+            hub: services.hub,
+            phrases: services.phrases,
             socket,
             stream,
             request,
@@ -82,7 +82,7 @@ export function socketRoutes(games: Games, parts: SocketParts): FastifyPluginAsy
           socket.on('message', (data, isBinary) => session.receive(data, isBinary));
           socket.on('close', () => session.end());
           const watch = { gameId: params.id, watcher: stream, after: findLastSeen(request) };
-          watchUntilClosed(parts, stream, socket, [watch]).catch((error) => {
+          watchUntilClosed(services, stream, socket, [watch]).catch((error) => {
             request.log.error({ err: error }, 'stream failed');
             socket.terminate();
           });

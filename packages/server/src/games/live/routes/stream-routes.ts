@@ -5,16 +5,16 @@ import { groupAs, inTypes } from '../../../platform/http/openapi.ts';
 import type { Games } from '../../games.ts';
 import { toCredential } from '../../routes/credential.ts';
 import { GameParams, PROBLEM_RESPONSES, SEAT_TOKEN } from '../../routes/schemas.ts';
-import { type WatchParts, watchUntilClosed } from '../watching.ts';
+import { type Live, watchUntilClosed } from '../watching.ts';
 import { EVENT_STREAM, EventStream, NDJSON } from './event-stream.ts';
 import { GamesStream } from './games-stream.ts';
 import { findLastSeen, toSeenGames, WatchGamesQuery, WatchHeaders, WatchQuery } from './watch-request.ts';
 
-export interface StreamParts extends WatchParts {
-  readonly isHidden: (gameId: string) => boolean;
-}
-
-export function streamRoutes(games: Games, parts: StreamParts): FastifyPluginAsyncTypebox {
+export function streamRoutes(
+  games: Games,
+  live: Live,
+  isHidden: (gameId: string) => boolean,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     groupAs(app, 'Live');
     app.get(
@@ -51,7 +51,7 @@ export function streamRoutes(games: Games, parts: StreamParts): FastifyPluginAsy
         const format = headers.accept?.includes('ndjson') ? NDJSON : EVENT_STREAM;
         const stream = new EventStream(reply, format, toCredential(request));
         const watch = { gameId: params.id, watcher: stream, after: findLastSeen(request) };
-        await watchUntilClosed(parts, stream, response, [watch]).catch((error) => {
+        await watchUntilClosed(live, stream, response, [watch]).catch((error) => {
           request.log.error({ err: error }, 'stream failed');
           response.destroy();
         });
@@ -81,13 +81,13 @@ export function streamRoutes(games: Games, parts: StreamParts): FastifyPluginAsy
         const response = reply.raw;
         if (response.closed) return;
         const stream = new GamesStream(reply);
-        const seen = toSeenGames(request.query.games).filter(({ id }) => !parts.isHidden(id));
+        const seen = toSeenGames(request.query.games).filter(({ id }) => !isHidden(id));
         const watches = seen.map(({ id, after }) => ({
           gameId: id,
           watcher: stream.createWatcher(),
           after,
         }));
-        await watchUntilClosed(parts, stream, response, watches).catch((error) => {
+        await watchUntilClosed(live, stream, response, watches).catch((error) => {
           request.log.error({ err: error }, 'stream failed');
           response.destroy();
         });

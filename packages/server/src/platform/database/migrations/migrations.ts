@@ -36,13 +36,13 @@ export function listPending(
   const newest = migrations.at(-1)!.version;
   if (found > newest) {
     throw new OpeningError(
-      `has schema ${found} of a newer Kalah, and this one knows up to ${newest}; update Kalah, or name another ${noun}`,
+      `has schema ${found} of a newer Kalah, and this one knows up to ${newest}; update Kalah, or use another ${noun}`,
     );
   }
   if (found > 0 && found < oldest) {
     throw new OpeningError(
       `has schema ${found}, which this Kalah no longer upgrades; ` +
-        `start Kalah of commit ${LAST_UPGRADE} on it once, or name another ${noun}`,
+        `start Kalah of commit ${LAST_UPGRADE} on it once, or use another ${noun}`,
     );
   }
   return migrations.filter(({ version }) => version > found);
@@ -60,6 +60,6 @@ export function refusePending(
   if (listPending(migrations, found, noun).length === 0) return;
   throw new OpeningError(
     `has schema ${found}, and this Kalah reads ${migrations.at(-1)!.version}; ` +
-      `start it on the ${noun} once, and it is brought up to date`,
+      `start it on the ${noun} once to upgrade it`,
   );
 }

@@ -88,7 +88,7 @@ const LOCK_FAULTS = new Set(['55P03', '40P01']);
 /** Rejects every schema but the newest, for readers that must not migrate. */
 export async function refuseOtherSchema(client: Client): Promise<void> {
   const found = await readVersion(client);
-  if (found === 0) throw new OpeningError('holds no games of Kalah; name another one');
+  if (found === 0) throw new OpeningError('holds no games of Kalah; use another one');
   refusePending(MIGRATIONS, found, 'database');
 }
 
@@ -99,7 +99,7 @@ async function refuseOldServer(client: Client): Promise<void> {
   const { rows } = await client.query('SHOW server_version_num');
   const version = Math.floor(Number(rows[0].server_version_num) / 10_000);
   if (version >= OLDEST_SERVER) return;
-  throw new OpeningError(`runs on PostgreSQL ${version}; Kalah wants PostgreSQL ${OLDEST_SERVER} or newer`);
+  throw new OpeningError(`runs on PostgreSQL ${version}; Kalah needs PostgreSQL ${OLDEST_SERVER} or newer`);
 }
 
 /** 0 if the database has no tables of Kalah. */

@@ -36,7 +36,7 @@ export const TOUCH: Step = { sql: `PRAGMA user_version = ${NEWEST}`, values: [] 
 function readVersion(db: DatabaseSync): number {
   const isEmpty = db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
   if (!isEmpty && readPragma(db, 'application_id') !== APPLICATION_ID) {
-    throw new OpeningError('belongs to another program; name another file');
+    throw new OpeningError('belongs to another program; use another file');
   }
   return readPragma(db, 'user_version');
 }

@@ -23,6 +23,6 @@ test.each(['', 'a b', ':5432', 'db:port', 'ada:hunter2@db', 'db/kalah', 'postgre
   '[S15] refuses the direct address "%s"',
   (place) => {
     const url = `postgres://ada:pw@pooler/kalah?direct=${encodeURIComponent(place)}`;
-    expect(() => toAddress(url)).toThrow('cannot be read; write ?direct=host:port');
+    expect(() => toAddress(url)).toThrow('cannot be read; use ?direct=host:port');
   },
 );

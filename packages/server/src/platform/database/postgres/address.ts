@@ -24,7 +24,7 @@ function toDirect(pooled: URL, place: string): string {
   const { host, hostname, port } = URL.parse(`postgres://${place}`) ?? {};
   if (!host || host !== place) {
     throw new OpeningError(
-      'The direct address of the database cannot be read; write ?direct=host:port at the end of its URL.',
+      'The direct address of the database cannot be read; use ?direct=host:port at the end of its URL.',
     );
   }
   const direct = Object.assign(new URL(pooled), { hostname, port });

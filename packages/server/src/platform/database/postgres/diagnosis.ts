@@ -55,7 +55,7 @@ export async function orRefuse(url: string, step: () => Promise<void>): Promise<
 /** The URL without its password, wherever that is. */
 function redact(url: string): string {
   if (!URL.canParse(url))
-    return 'URL cannot be read; write postgres://user:password@host:5432/database, and it';
+    return 'URL cannot be read; use postgres://user:password@host:5432/database, and it';
   const { protocol, username, host, pathname } = new URL(url);
   return `${protocol}//${username && `${username}@`}${host}${pathname}`;
 }

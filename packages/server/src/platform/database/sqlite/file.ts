@@ -16,7 +16,7 @@ export function lockOut(path: string): () => void {
   } catch (error) {
     lock.close();
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-    throw new OpeningError('is served by another Kalah; stop that one first, or name another file');
+    throw new OpeningError('is served by another Kalah; stop that one first, or use another file');
   }
 }
 
