@@ -43,7 +43,6 @@ export { BriefMove, SocketRequest, SocketRequests } from './games/socket.ts';
 export { toClockSettings, toWireClock } from './games/wire-clock.ts';
 export {
   type AccountProblemCode,
-  type PairingProblemCode,
   PROBLEM_CODES,
   Problem,
   type ProblemCode,

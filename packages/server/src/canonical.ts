@@ -32,7 +32,7 @@ import { type ProfileSources, playerRoutes } from './ratings/routes/player-route
 import { reminderRoutes } from './reminders/routes/reminder-routes.ts';
 import type { Reminders } from './reminders/service.ts';
 
-export interface CanonicalServices {
+interface CanonicalServices {
   readonly live: Omit<SocketServices, 'sessions' | 'phrases'>;
   readonly phrases: Phrases;
   readonly isHidden: (gameId: string) => boolean;

@@ -110,8 +110,8 @@ test('reads the settings of OpenID Connect together', () => {
     clientId: 'kalah',
     clientSecret: 'secret',
   });
-  expect(() => readConfig({ ...all, OIDC_CLIENT_SECRET: '' })).toThrow('Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together.');
-  expect(() => readConfig({ ...all, OIDC_ISSUER: 'login' })).toThrow(
-    'OIDC_ISSUER is "login". Use',
+  expect(() => readConfig({ ...all, OIDC_CLIENT_SECRET: '' })).toThrow(
+    'Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together.',
   );
+  expect(() => readConfig({ ...all, OIDC_ISSUER: 'login' })).toThrow('OIDC_ISSUER is "login". Use');
 });

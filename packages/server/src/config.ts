@@ -25,13 +25,13 @@ export interface Config {
   readonly reminders?: boolean;
 }
 
-export interface OidcConfig {
+interface OidcConfig {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-export interface MailConfig {
+interface MailConfig {
   readonly url: string;
   readonly from: { readonly name: string; readonly address: string };
 }
@@ -113,9 +113,7 @@ function readOidc(environment: Environment): OidcConfig | undefined {
     throw new ConfigError('Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together.');
   }
   if (!/^https?:$/.test(URL.parse(issuer)?.protocol ?? '')) {
-    throw new ConfigError(
-      `OIDC_ISSUER is "${issuer}". Use an address like https://login.example.`,
-    );
+    throw new ConfigError(`OIDC_ISSUER is "${issuer}". Use an address like https://login.example.`);
   }
   return { issuer, clientId, clientSecret };
 }

@@ -11,7 +11,7 @@ import { createDeliveries, type DeliveryOptions, PUSH_JOB } from './reminders/de
 import { createDigests } from './reminders/digest.ts';
 import type { Store } from './store/store.ts';
 
-export interface JobServices extends Pick<DeliveryOptions, 'push' | 'mailer' | 'toLink'> {
+interface JobServices extends Pick<DeliveryOptions, 'push' | 'mailer' | 'toLink'> {
   readonly store: Store;
   readonly games: Games;
   readonly ratings: Ratings;

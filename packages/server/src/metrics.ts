@@ -10,8 +10,6 @@ import { Refusal } from './platform/refusal.ts';
 import { measureReminders } from './reminders/metrics.ts';
 import { version } from './version.ts';
 
-export type Metrics = ReturnType<typeof createMetrics>;
-
 /** Node's own metrics of the process: memory, handles, event loop lag. */
 const processMetrics = new Registry();
 collectDefaultMetrics({ register: processMetrics });

@@ -13,8 +13,6 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export type Caller = ReturnType<typeof createCaller>;
-
 /** Calls routes of the API, and rejects with a `ProblemError`. */
 export function createCaller({
   baseUrl = '',

@@ -3,7 +3,7 @@ import { Move } from '../games/game.ts';
 import { oneOf, ref } from '../types/schema.ts';
 import { Type } from '../types/type.ts';
 
-export const ACCOUNT_PROBLEM_CODES = [
+const ACCOUNT_PROBLEM_CODES = [
   'name-length',
   'name-characters',
   'name-mixed',
@@ -37,7 +37,7 @@ export const ACCOUNT_PROBLEM_CODES = [
 ] as const;
 export type AccountProblemCode = (typeof ACCOUNT_PROBLEM_CODES)[number];
 
-export const PAIRING_PROBLEM_CODES = [
+const PAIRING_PROBLEM_CODES = [
   'no-such-seek',
   'seek-closed',
   'already-paired',
@@ -54,9 +54,8 @@ export const PAIRING_PROBLEM_CODES = [
   'already-challenged',
   'too-many-challenges',
 ] as const;
-export type PairingProblemCode = (typeof PAIRING_PROBLEM_CODES)[number];
 
-export const MODERATION_PROBLEM_CODES = [
+const MODERATION_PROBLEM_CODES = [
   'player-blocked',
   'too-many-reports',
   'admin-token-required',
@@ -67,7 +66,6 @@ export const MODERATION_PROBLEM_CODES = [
   'bad-address-range',
   'protected-address-range',
 ] as const;
-export type ModerationProblemCode = (typeof MODERATION_PROBLEM_CODES)[number];
 
 /** The stable codes of errors; clients may switch on them. */
 export const PROBLEM_CODES = [

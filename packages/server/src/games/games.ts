@@ -27,7 +27,7 @@ import { endGame } from './time.ts';
 
 export type Games = ReturnType<typeof createGames>;
 
-export interface GamesOptions extends Partial<GameWriterOptions & CreationOptions> {
+interface GamesOptions extends Partial<GameWriterOptions & CreationOptions> {
   /** Used only to leave old games out of lists; commands contain their own time. */
   readonly now?: () => number;
 }

@@ -2,7 +2,7 @@ import { SIDES } from '@kalah/rules';
 import { statusOf } from './game.ts';
 import type { Change } from './game-store.ts';
 
-export interface PlayingAccounts {
+interface PlayingAccounts {
   readonly started: readonly string[];
   readonly ended: readonly string[];
 }

@@ -2,7 +2,7 @@ import type { GameEvent } from './event.ts';
 import type { Game, PlayedMove } from './game.ts';
 import { Replay } from './replay.ts';
 
-export interface AcknowledgedMove {
+interface AcknowledgedMove {
   readonly move: PlayedMove;
   readonly game: Game;
 }

@@ -15,7 +15,7 @@ import { findPositionHead, type StudyQuery } from './position-head.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
-export interface PlayerStores {
+interface PlayerStores {
   readonly accounts: Pick<AccountStore, 'findAccountByName'>;
   readonly ratings: Pick<RatingStore, 'findRatings'>;
 }

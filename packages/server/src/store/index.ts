@@ -80,8 +80,7 @@ function unknown(scheme: string | undefined): OpeningError {
 
 /** `sqlite:data/kalah.db`, `sqlite:/var/lib/kalah.db` and `sqlite:///var/lib/kalah.db` name a file. */
 function toPath(rest: string): string {
-  if (rest === '' || rest === ':memory:')
-    throw new OpeningError(`sqlite: needs a file path. Use ${FORMS}.`);
+  if (rest === '' || rest === ':memory:') throw new OpeningError(`sqlite: needs a file path. Use ${FORMS}.`);
   if (/^\/\/(?!\/)/.test(rest)) {
     throw new OpeningError(
       'sqlite: takes a path, not a host. Use one slash or three before a path from the root.',

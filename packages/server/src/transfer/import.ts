@@ -9,7 +9,7 @@ import type { Contents } from './line.ts';
 import { TransferError } from './transfer-error.ts';
 import { verify } from './verification.ts';
 
-export interface ImportParameters {
+interface ImportParameters {
   readonly from: string;
   readonly contents: Contents;
   readonly store: Store;

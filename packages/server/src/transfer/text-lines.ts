@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 
-export interface TextLine {
+interface TextLine {
   readonly text: string;
   /** Where the next line begins, in bytes. */
   readonly end: number;

@@ -38,7 +38,7 @@ export function toJoined({ id }: Game, side: Side, token: string, origin: string
 }
 
 /** Pits are numbered from 1, round the board. */
-export function findPit(pitId: string): House | undefined {
+function findPit(pitId: string): House | undefined {
   return house.findHouse((findInteger(pitId) ?? Number.NaN) - 1);
 }
 

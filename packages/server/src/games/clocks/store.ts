@@ -7,7 +7,7 @@ export interface DueGame {
   readonly dueAt: number;
 }
 
-export interface HeartbeatRecord {
+interface HeartbeatRecord {
   readonly at: number;
   /** A longer time without a heartbeat is an outage. */
   readonly maxGapMs: number;
@@ -18,7 +18,7 @@ export interface HeartbeatRecord {
   readonly after: number;
 }
 
-export interface HeartbeatResult {
+interface HeartbeatResult {
   readonly isRecorded: boolean;
   readonly outages: readonly Outage[];
   /** The time of the database, if it has a clock of its own. */

@@ -5,7 +5,7 @@ import type { Games } from '../games.ts';
 import type { Heartbeat } from './heartbeat.ts';
 import type { DueGame, TimeStore } from './store.ts';
 
-export interface SweepOptions {
+interface SweepOptions {
   readonly store: Pick<TimeStore, 'listDueGames' | 'findNextDueTime' | 'setDueTime'> &
     Pick<GameStore, 'onAnnouncement'>;
   readonly games: Pick<Games, 'applyTime'>;

@@ -47,7 +47,7 @@ export function toOwnSeat(token: string, name: string | undefined, account: Acco
   return { kind: 'secret', tokenHash: hashToken(token), ...(name !== undefined && { name }) };
 }
 
-export function toAccountSeat({ id, name, owner }: Account, tokenHash: string): AccountSeat {
+function toAccountSeat({ id, name, owner }: Account, tokenHash: string): AccountSeat {
   return { kind: 'account', id, name: name!, tokenHash, ...(owner !== undefined && { owner }) };
 }
 

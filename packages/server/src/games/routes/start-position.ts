@@ -19,7 +19,7 @@ export function toStartPosition(
 }
 
 /** [Q13] Fair starts are known for Kalah(6,4) under both capture rules. */
-export function toFairStart(variant: CreateGame['variant'], random: () => number): Position {
+function toFairStart(variant: CreateGame['variant'], random: () => number): Position {
   const { pits, seeds, capturesAlone } = { ...CLASSIC, ...variant };
   if (pits !== CLASSIC.pits || seeds !== CLASSIC.seeds) {
     throw new BadRequest(

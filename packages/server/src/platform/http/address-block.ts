@@ -7,7 +7,7 @@ class AddressBlocked extends Error {
   readonly code = 'address-blocked';
 }
 
-export interface AddressBlockOptions {
+interface AddressBlockOptions {
   readonly isBlocked: (address: string) => boolean;
   readonly pages: ErrorPages;
   readonly wantsPage: WantsPage;

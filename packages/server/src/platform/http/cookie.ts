@@ -4,7 +4,7 @@ export function findCookie(header: string | undefined, name: string): string | u
   return found?.trim().slice(start.length) || undefined;
 }
 
-export interface CookieOptions {
+interface CookieOptions {
   readonly secure: boolean;
   /** Zero deletes the cookie. */
   readonly maxAgeSeconds: number;

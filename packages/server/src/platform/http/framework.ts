@@ -20,7 +20,7 @@ import { limitStreams } from './stream-limit.ts';
 import { createTraceIds } from './trace-id.ts';
 import { acceptEmptyJson, setValidation } from './validation.ts';
 
-export interface FrameworkOptions {
+interface FrameworkOptions {
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
   readonly trustProxy: boolean | string[];
   readonly limits: Limits;

@@ -6,7 +6,7 @@ import { version } from '../../version.ts';
 import { toCodeSamples } from './code-samples.ts';
 import { listCalls, type OpenApiDocument } from './openapi-document.ts';
 
-export interface ApiDescription {
+interface ApiDescription {
   readonly title: string;
   readonly description: string;
   readonly path: string;

@@ -1,11 +1,11 @@
-export interface CheckedStore {
+interface CheckedStore {
   check(): Promise<void>;
 }
 
 /** Check results are reused for this long. */
 const FRESH_MS = 1000;
 
-export interface StoreHealthOptions {
+interface StoreHealthOptions {
   /** Called with the error when checks begin to fail, and without one when they succeed again. */
   readonly onChange?: (error: Error | undefined) => void;
   /** Milliseconds. */

@@ -41,7 +41,7 @@ export function toSocketRequest(message: Message | undefined): SocketRequest {
   return message as SocketRequest;
 }
 
-export interface SocketArrival extends Required<Pick<MoveCommand, keyof Command | 'by' | 'lag'>> {
+interface SocketArrival extends Required<Pick<MoveCommand, keyof Command | 'by' | 'lag'>> {
   readonly absentSince: NonNullable<ClaimCommand['absentSince']>;
   readonly phrases: Phrases;
 }

@@ -24,7 +24,7 @@ export const WatchGamesQuery = Type.Object({
   }),
 });
 
-export interface SeenGame {
+interface SeenGame {
   readonly id: string;
   readonly after: number | undefined;
 }
