@@ -20,6 +20,13 @@ import type { BriefMove } from './socket.ts';
 /**
  * The game after one more event of its log: what `GET /games/{id}` would answer. An event that the game already includes
  * changes nothing. An event after a gap throws, because the events between are unknown.
+ *
+ * @example
+ * const client = createClient({ baseUrl: 'https://kalah.example' });
+ * const { game } = await client.createGame({ seats: { south: 'open', north: 'open' } });
+ * await client.playMove(game.id, 1, { pit: 5 });
+ * const { events } = await client.readRecord(game.id);
+ * applyEvent(game, events.at(-1)).board.turn; // → 'north'
  */
 export function applyEvent(game: Game, event: GameEvent): Game {
   if (event.number <= game.version) return game;

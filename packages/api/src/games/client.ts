@@ -52,7 +52,14 @@ export type AnalyseOptions = Pick<AnalysisRequest, 'milliseconds' | 'wanted' | '
 
 export type Client = ReturnType<typeof createClient>;
 
-/** Makes a client for the canonical API. Every method resolves to the body of the answer or throws a `ProblemError`. */
+/**
+ * Every method resolves to the body of the answer or throws a `ProblemError`.
+ *
+ * @example
+ * const client = createClient({ baseUrl: 'https://kalah.example' });
+ * const { game } = await client.createGame({ seats: { south: 'open', north: 'open' } });
+ * (await client.playMove(game.id, 1, { pit: 2 })).board.pits.south; // → [4, 4, 0, 5, 5, 5]
+ */
 export function createClient({
   baseUrl = '',
   fetch = globalThis.fetch,

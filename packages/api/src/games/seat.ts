@@ -2,7 +2,12 @@ import type { Seat } from './game.ts';
 
 export type Occupant = 'nobody' | 'anybody' | 'player' | 'computer';
 
-/** Who plays a seat. For code that does not depend on how players prove that a seat is theirs. */
+/**
+ * For code that does not depend on how players prove that a seat is theirs.
+ *
+ * @example
+ * occupantOf({ kind: 'engine', level: 3 }); // → 'computer'
+ */
 export function occupantOf(seat: Seat): Occupant {
   switch (seat.kind) {
     case 'vacant':
@@ -18,7 +23,12 @@ export function occupantOf(seat: Seat): Occupant {
   }
 }
 
-/** The name that anybody can give to play a seat; undefined if the seat is open, or if it asks for more than a name. */
+/**
+ * The name that anybody can give to play a seat; undefined if the seat is open, or if it asks for more than a name.
+ *
+ * @example
+ * findUnprotectedName({ kind: 'named', name: 'Ada' }); // → 'Ada'
+ */
 export function findUnprotectedName(seat: Seat): string | undefined {
   switch (seat.kind) {
     case 'named':

@@ -43,6 +43,16 @@ const STEADY_MS = 5000;
 /**
  * Watches a game until the signal aborts. Every event comes once, in order and with the game after it; a lost connection is
  * resumed after the last event seen.
+ *
+ * @example
+ * const client = createClient({ baseUrl: 'https://kalah.example' });
+ * const { game } = await client.createGame({ seats: { south: 'open', north: 'open' } });
+ * const kinds = [];
+ * for await (const { kind } of watchGame(`https://kalah.example/api/v1/games/${game.id}/events`)) {
+ *   kinds.push(kind);
+ *   if (kind === 'game') break;
+ * }
+ * kinds; // → ['connection', 'game']
  */
 export async function* watchGame(
   url: string,

@@ -92,7 +92,13 @@ export const PAGE_TEXTS = {
 
 /** Games that are kept in the browser: against the computer, and between two people on one device. */
 export const LOCAL_GAMES = ['computer', 'here'] as const;
-/** Whether a name in a path stands for a game in the browser: the current one of a kind, or a finished one by its id. */
+
+/**
+ * Whether a name in a path stands for a game in the browser: the current one of a kind, or a finished one by its id.
+ *
+ * @example
+ * isLocalGame('computer'); // → true
+ */
 export function isLocalGame(name: string): boolean {
   return LOCAL_GAMES.some((local) => local === name) || /^[0-9a-f]{32}$/.test(name);
 }
