@@ -157,7 +157,6 @@ export function createClient({
     claim: (id: string, body: Claim = {}, token?: string) =>
       call<Game>(`${game(id)}/claim`, { method: 'POST', body: body, token }),
 
-    /** Swaps sides after the first turn of a game with the pie rule. */
     swap: (id: string, body: Resign = {}, token?: string) =>
       call<Game>(`${game(id)}/swap`, { method: 'POST', body: body, token }),
 

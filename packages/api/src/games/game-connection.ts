@@ -88,7 +88,6 @@ export class GameConnection {
     }
   }
 
-  /** Drops the connection and connects anew at once, for instance with another token. */
   reconnect(): void {
     this.#backoff.reset();
     this.#attempt.abort();
@@ -100,7 +99,6 @@ export class GameConnection {
     this.reconnect();
   }
 
-  /** Uses a socket until it is lost; returns `false` when it cannot be opened. */
   async #useSocket(signal: AbortSignal): Promise<boolean> {
     const { baseUrl, gameId, game, token, socketTimeoutMs = SOCKET_TIMEOUT_MS } = this.#options;
     try {

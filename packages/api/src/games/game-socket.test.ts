@@ -100,7 +100,6 @@ test('leaves nothing at the signal once it is closed', async () => {
 describe('a server that accepts the socket', () => {
   let answers: readonly string[];
 
-  /** A socket that opens at once. Its server knows one game, and nothing happens in that. */
   class AcceptedSocket {
     static readonly OPEN = 1;
     static last: AcceptedSocket;

@@ -6,8 +6,8 @@ import { SeatRating } from '../ratings/rating.ts';
 import { oneOf, orNull } from '../types/schema.ts';
 import { Type } from '../types/type.ts';
 
-/** The licence of exported games: they are in the public domain. */
-export const LICENCE_URL = 'https://creativecommons.org/publicdomain/zero/1.0/';
+/** Exported games: they are in the public domain. */
+export const LICENSE_URL = 'https://creativecommons.org/publicdomain/zero/1.0/';
 
 /** A named schema as part of another one, so that the whole schema of a line has no references. */
 function inline<Schema extends TSchema & { $id?: string }>({ $id: _, ...schema }: Schema) {

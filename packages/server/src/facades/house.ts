@@ -19,7 +19,6 @@ export function toHouseNumber({ side, pit }: { side: House['side']; pit: number 
 /** The service rejects it as no pit, after all checks that come before the pit. */
 const NO_PIT = -1;
 
-/** The house must be a pit of the side to move. */
 export function toMoveCommand(
   house: House | undefined,
   { by, at }: Pick<PlayerCommand, 'by' | 'at'>,

@@ -33,7 +33,6 @@ async function move(id: string, at: number, pit?: number) {
   return games.play(id, { by, pit: pit ?? legalPits(position)[0]!, at });
 }
 
-/** Both sides have completed their first turn; South is to move at 3 s. */
 async function midgame(clock?: TimeControl) {
   const { id } = await create(clock);
   await move(id, 2000, 0);

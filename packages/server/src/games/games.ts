@@ -114,7 +114,6 @@ export function createGames(
         return decideSwap(game, actingSide(game, command));
       }),
 
-    /** Nobody wins. */
     abort: (id: string, command: PlayerCommand) =>
       change(id, command, (game, at) => {
         rejectStale(game, command);
@@ -124,7 +123,6 @@ export function createGames(
         return [endGame(game, { how: 'abort' }, at)];
       }),
 
-    /** The opponent does not have to agree. */
     void: (id: string, command: PlayerCommand) =>
       change(id, command, (game, at) => {
         actingSide(game, command);

@@ -69,7 +69,6 @@ const accept: Record<OfferSubject, (game: Game, side: Side, at: number) => NewEv
   },
 };
 
-/** A side takes back its own last move and all moves after it. */
 function countMovesToTakeBack(game: Game, side: Side): number {
   const last = findLastMove(game, side);
   if (!last) throw new GameError('nothing-to-take-back', { game });

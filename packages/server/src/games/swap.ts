@@ -16,7 +16,6 @@ export function canSwap({ pie, swapped, moves, position, ending }: Game): boolea
   return isAfterFirstTurn(moves, position.turn);
 }
 
-/** The player who swapped now has the side that moved first. */
 function hasSwapped({ swapped, start }: Game, side: Side): boolean {
   return swapped !== undefined && side === start.turn;
 }

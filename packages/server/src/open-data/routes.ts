@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ref } from '@kalah/api';
-import { ExportedGame, ExportQuery, LICENCE_URL } from '@kalah/api/open-data';
+import { ExportedGame, ExportQuery, LICENSE_URL } from '@kalah/api/open-data';
 import { PROBLEM_RESPONSES } from '../games/routes/schemas.ts';
 import { EXPORT_LIMITS, HOURLY_REQUESTS } from '../limits.ts';
 import { toCaller } from '../platform/http/caller.ts';
@@ -57,7 +57,7 @@ export function openDataRoutes({
         reply
           .type('application/x-ndjson; charset=utf-8')
           .header('cache-control', 'no-store')
-          .header('link', `<${LICENCE_URL}>; rel="license"`)
+          .header('link', `<${LICENSE_URL}>; rel="license"`)
           .header('content-disposition', 'attachment; filename="kalah-games.ndjson"');
         return reply.send(lines as never);
       },

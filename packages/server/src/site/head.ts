@@ -12,7 +12,6 @@ export interface Head {
   readonly pictureText: string;
 }
 
-/** Open Graph tags. */
 export function toTags({ headline, description, path, picture, pictureText }: Head, origin: string): string {
   const tags = {
     'og:type': 'website',

@@ -1,7 +1,6 @@
 import { openArchive, openStore } from '../store/index.ts';
 import type { Archive, Store } from '../store/store.ts';
 
-/** How derived data is compared with the logs of a database. */
 export interface AuditOptions {
   readonly databaseUrl: string;
   readonly now?: () => number;
@@ -10,7 +9,6 @@ export interface AuditOptions {
 
 const MAX_EXAMPLES = 20;
 
-/** What an audit finds wrong. */
 export class Problems {
   count = 0;
   /** The first of them. */
@@ -25,7 +23,6 @@ export class Problems {
 /** A job derives data from a game within moments; with retries it may take half an hour. */
 export const PENDING_MS = 3600_000;
 
-/** Opens a database to read its logs. */
 export async function withArchive<Result>(
   { databaseUrl }: AuditOptions,
   use: (archive: Archive) => Promise<Result>,
@@ -34,7 +31,6 @@ export async function withArchive<Result>(
   return use(archive).finally(() => archive.close());
 }
 
-/** Opens a database to read its logs and to repair what was derived from them. */
 export async function withStoreAndArchive<Result>(
   options: AuditOptions,
   use: (store: Store, archive: Archive) => Promise<Result>,

@@ -30,7 +30,6 @@ const createCounter = (store: Store) =>
     findVisible: store.moderation.findVisibleGames,
   });
 
-/** Games of different lengths, of which the first are counted. */
 function fill(name: string, games: number, counted = games): Promise<string[]> {
   return withStore(name, async (store) => {
     const ids: string[] = [];

@@ -24,7 +24,6 @@ export interface RebuiltExplorer {
   readonly repaired: number;
 }
 
-/** Rows that are read or written at once. */
 const PAGE = 500;
 
 /** Visits of positions whose sums are compared in one pass over the games, some hundred bytes of memory each. */

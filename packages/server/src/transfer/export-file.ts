@@ -23,7 +23,6 @@ export async function checkFile(path: string, onGame?: (games: number) => void):
   return contents;
 }
 
-/** The file has been checked. */
 export async function* readContents(path: string): AsyncGenerator<GameLine | PlayerLine> {
   for await (const { line } of readLines(path)) {
     if (line.kind === 'game' || line.kind === 'player') yield line;

@@ -56,7 +56,6 @@ function parseStart(text: unknown): Position {
   return must(parsePosition(text as string));
 }
 
-/** Counts and hashes the lines of an export as they pass. */
 export class Tally {
   readonly #hash = createHash('sha256');
   #games = 0;

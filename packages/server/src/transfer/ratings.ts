@@ -132,7 +132,6 @@ async function repairSteps(store: Store, { id, event }: Audited): Promise<number
   return repaired;
 }
 
-/** Removes steps that no log contains. */
 async function removeForeignSteps(store: Store): Promise<number> {
   let removed = 0;
   for await (const step of readSteps(store.ratings)) {
@@ -189,7 +188,6 @@ function byEnd(a: AuditedGame, b: AuditedGame): number {
   return a.endedAt - b.endedAt || (a.id < b.id ? -1 : 1);
 }
 
-/** Counts the steps, and the accounts and pools that they belong to. */
 async function countSteps({ ratings }: Archive): Promise<{ steps: number; accounts: number }> {
   const counts = { steps: 0, accounts: 0 };
   for await (const { number } of readSteps(ratings)) {

@@ -37,7 +37,6 @@ async function withStore<Done>(url: string, work: (store: Store) => Promise<Done
 
 const LIVE = { kind: 'live', initial: 180, increment: 2 } as const;
 
-/** Games of several lengths, one of them finished, and two players, one of them registered after that game. */
 async function fill(url: string, count = 10): Promise<Game[]> {
   return withStore(url, async (store) => {
     const seats = { south: named('Ada'), north: named('Bo') };

@@ -7,7 +7,6 @@ import { findWinner } from '../player.ts';
 import { requireSixPits } from '../request.ts';
 import type { BoardState, MoveBody } from './wire.ts';
 
-/** Six seeds; a last seed in an own empty pit is captured even if the facing pit is empty. */
 export const VARIANT = { seeds: 6, capturesAlone: true };
 
 export const PLAYER = { south: 'ONE', north: 'TWO', draw: null } as const;

@@ -11,7 +11,6 @@ import { requireSixPits } from '../request.ts';
 import { hasProtectedSeat } from '../seat.ts';
 import type { GameForm, Games, History, MakeMove, Ranking, Rankings } from './wire.ts';
 
-/** Three seeds; a last seed in an own empty pit captures nothing if the facing pit is empty. */
 export const VARIANT = { seeds: 3, capturesAlone: false };
 
 const LETTER = { south: 'S', north: 'N' } as const satisfies Record<Side, string>;
@@ -37,7 +36,6 @@ export function toGameForm(game: Game, message: string): GameForm {
   };
 }
 
-/** Empty until the game is over. */
 export function toMoveMessage(game: Game): string {
   const winner = findWinner(game);
   if (!winner) return '';

@@ -4,7 +4,6 @@ import { MAX_SEEDS } from '@kalah/rules';
 import type { Static, TSchema } from 'typebox';
 import { PlayerName } from '../player.ts';
 
-/** Whole numbers may be sent as strings. */
 const Int = Type.Union([Type.Integer(), Type.String({ pattern: '^-?\\d+$' })]);
 
 export const GameParams = Type.Object({

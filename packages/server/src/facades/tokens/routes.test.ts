@@ -312,7 +312,6 @@ describe('open pits', () => {
 });
 
 describe('[C12] the address of a game', () => {
-  /** Fetch does not allow any Host header. */
   async function createWith(target: TestServer, headers: Record<string, string>): Promise<string> {
     const { hostname, port } = new URL(target.url);
     return new Promise((resolve, reject) => {

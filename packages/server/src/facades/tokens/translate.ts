@@ -9,7 +9,6 @@ import { findInteger, requireSixPits } from '../request.ts';
 import { hasProtectedSeat } from '../seat.ts';
 import type { Joined, Game as WireGame } from './wire.ts';
 
-/** Six seeds; a last seed in an own empty pit is captured even if the facing pit is empty. */
 export const VARIANT = { seeds: 6, capturesAlone: true };
 
 export const PLAYER_NUMBER = { south: 1, north: 2 } as const satisfies Record<Side, number>;
@@ -37,7 +36,6 @@ export function toJoined({ id }: Game, side: Side, token: string, origin: string
   return { id, player: { token, playerNumber: PLAYER_NUMBER[side] }, uri: toGameUri(origin, id) };
 }
 
-/** Pits are numbered from 1, round the board. */
 function findPit(pitId: string): House | undefined {
   return house.findHouse((findInteger(pitId) ?? Number.NaN) - 1);
 }

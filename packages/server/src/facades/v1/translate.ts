@@ -7,7 +7,6 @@ import { findPlayerName, findWinner } from '../player.ts';
 import { requireSixPits } from '../request.ts';
 import type { BoardState, MoveBody, Game as WireGame } from './wire.ts';
 
-/** Four seeds; a last seed in an own empty pit captures nothing if the facing pit is empty. */
 export const VARIANT = { seeds: 4, capturesAlone: false };
 
 const STATUS: Record<GameStatus, BoardState['status']> = {

@@ -62,7 +62,6 @@ export class Sweep {
     this.#wake();
   }
 
-  /** Resolves when it has finished what it was doing. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);

@@ -5,7 +5,6 @@ export interface Uptime {
   readonly outages: readonly Outage[];
   /** Resolves when all outages up to now are known; undefined if they already are. */
   confirm(): Promise<void> | undefined;
-  /** Converts a time of this machine to the time that all replicas agree on. */
   correct(at: number): number;
 }
 

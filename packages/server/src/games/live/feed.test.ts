@@ -7,7 +7,6 @@ import { replay, replayUpdates, type Update } from '../replay.ts';
 import { Feed } from './feed.ts';
 import { Presence } from './presence.ts';
 
-/** A log with some moves at first, and then many takebacks, each after a move. */
 function createLog(): GameEvent[] {
   const created = newGame();
   const log = [...created.events];

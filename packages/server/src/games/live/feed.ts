@@ -77,7 +77,6 @@ export class Feed {
     if (watcher.credential) this.#countConnected();
   }
 
-  /** Publishes a change if it follows the latest published event; otherwise returns false. */
   publish(change: Change): boolean {
     if (expectedVersion(change) !== this.#game.version) return false;
     this.#send(change.events, change.game);

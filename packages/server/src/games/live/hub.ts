@@ -17,7 +17,6 @@ interface Entry {
   users: number;
 }
 
-/** Topics of broadcasts that contain a phrase begin with it. */
 const PHRASE_TOPIC = '!';
 
 function isPhrase(text: string | undefined): text is Phrase {
@@ -27,7 +26,6 @@ function isPhrase(text: string | undefined): text is Phrase {
 /** Pause before an unavailable store is read again. */
 const RETRY_MS = 1000;
 
-/** Internal errors go to `report`. */
 export function createHub(
   store: GameStore & ReplicaChannel,
   report: (error: unknown) => void,

@@ -35,7 +35,6 @@ interface WatchedGame {
 /** Milliseconds. A replica whose last message is older than the longer time has died. */
 const REFRESH_MS = 5000;
 const EXPIRED_MS = 18_000;
-/** How long the time when a player was last here is kept. */
 const REMEMBERED_MS = 600_000;
 
 const NOBODY_CONNECTED: Connected = { players: { south: false, north: false }, spectators: 0 };

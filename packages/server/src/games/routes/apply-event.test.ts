@@ -165,7 +165,6 @@ async function playRandomly(
   await attempt(games.rematch(id, { by: keyTo(last.south), side: 'south', at: updatedAt + 7 }));
 }
 
-/** Reads the updates as the socket client does. */
 function readSocketMessage(game: WireGame, update: Update): GameEvent {
   const message = JSON.parse(formatUpdate(update)) as GameEvent | BriefMove;
   return 'kind' in message ? message : expandMove(game, message);

@@ -11,7 +11,6 @@ export class PhraseLimit {
     this.#limits = [phrasesAtOnce, phrases].map((options) => new AttemptLimit(options, now));
   }
 
-  /** Throws if the seat has to wait. */
   take(gameId: string, side: string): void {
     for (const limit of this.#limits) {
       const retryAfter = limit.tryTake(`${gameId} ${side}`);

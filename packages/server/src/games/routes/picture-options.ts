@@ -13,7 +13,6 @@ export function toPictureOptions(game: Game): PictureOptions {
   };
 }
 
-/** The house that received the last seed of the last move. */
 function findLastHouse({ start, moves }: Game): House {
   const pits = moves.map(({ pit }) => pit);
   const before = playAll(start, pits.slice(0, -1));

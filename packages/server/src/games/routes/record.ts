@@ -4,7 +4,7 @@ import type { GameEvent } from '../event.ts';
 import type { Game } from '../game.ts';
 import { findSeatLabel } from '../seat-label.ts';
 
-/** A game as a record in the notation of docs/rules.md, without the times of its moves. */
+/** In the notation of docs/rules.md, without the times of the moves. */
 export function toRecord({ start, seats, moves, clock, ending, createdAt }: Game): GameRecord {
   return {
     start,

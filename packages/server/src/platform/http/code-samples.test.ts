@@ -117,7 +117,6 @@ async function readCalls({ url }: TestServer): Promise<Call[]> {
   ];
 }
 
-/** Creates what a call needs: a game at the right stage, and the credentials of a player. */
 async function prepare(server: TestServer, { path, operation }: Call): Promise<Variables> {
   if (ACCOUNT_CALLS.includes(operation.operationId!)) return prepareAccount(server, operation.operationId!);
   if (/puzzle/i.test(path)) return preparePuzzle(server, operation.operationId!);
@@ -251,7 +250,6 @@ async function runPython(examples: readonly Example[]): Promise<Record<string, s
   return JSON.parse(await runProgram('python3', ['-c', PYTHON_RUNNER], {}, false, JSON.stringify(examples)));
 }
 
-/** Runs a program until it ends, or until its first output if it is endless. Resolves to the output. */
 async function runProgram(
   file: string,
   args: readonly string[],

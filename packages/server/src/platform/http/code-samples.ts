@@ -232,7 +232,6 @@ function toJson(value: unknown): string {
     .replace(/ ([}\]])/g, '$1');
 }
 
-/** Keys without quotes, text in single ones. */
 function toLiteral(value: unknown): string {
   if (typeof value === 'string') return `'${value.replace(/['\\]/g, '\\$&')}'`;
   if (Array.isArray(value)) return `[${value.map(toLiteral).join(', ')}]`;

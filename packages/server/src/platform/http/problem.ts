@@ -100,7 +100,6 @@ export function sendProblem(reply: FastifyReply, problem: Problem, kind: Problem
   return reply.type('application/problem+json').send(JSON.stringify(problem));
 }
 
-/** Sets the status and the headers of a problem, whatever the form of its body. */
 export function setProblemHeaders(reply: FastifyReply, { status, retryAfter }: ProblemKind): void {
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   if (status === 401) reply.header('www-authenticate', 'Bearer');

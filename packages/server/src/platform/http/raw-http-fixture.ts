@@ -6,7 +6,6 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** The bytes need not be valid HTTP. Reads until the server closes the connection. */
 export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -8,7 +8,6 @@ import { openSocket } from './socket-fixture.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** A server whose clock is set by the test and whose store answers reads when the test lets it. */
 async function setUp() {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
   const store = createMemoryStore();

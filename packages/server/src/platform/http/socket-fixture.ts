@@ -6,7 +6,6 @@ export type ServerMessage = any;
 
 export interface TestSocket {
   readonly socket: WebSocket;
-  /** The next message that is not about who watches. */
   next(): Promise<ServerMessage>;
   send(request: SocketRequest | object): void;
   /** Resolves to the code of the closing. */

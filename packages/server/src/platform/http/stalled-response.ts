@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 
-/** Destroys the response if the client stops reading while data is pending. */
 export function cutOffStalled(response: ServerResponse, milliseconds: number): void {
   response.setTimeout(milliseconds);
   response.on('timeout', () => {

@@ -13,7 +13,6 @@ interface Schema {
   readonly maxLength?: number;
 }
 
-/** The message says what would have been valid. */
 export class InvalidRequest extends Error {
   readonly field: string | undefined;
 

@@ -55,7 +55,6 @@ function createAjv(coerceTypes: boolean): Ajv {
   return ajv.addFormat('uuid', UUID_PATTERN);
 }
 
-/** Accepts JSON bodies, and empty ones that are declared as JSON. */
 export function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -93,7 +93,6 @@ export class JobRunner {
     });
   }
 
-  /** Takes no more jobs and resolves when the running ones are done. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);

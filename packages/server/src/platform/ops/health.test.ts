@@ -30,7 +30,6 @@ async function setUp(disk = { isFull: false, checks: 0, gate: Promise.resolve() 
     changes,
     health,
     ask: (url: string) => app.inject({ url }),
-    /** Lets time pass, with a probe of /readyz each second; returns the status of the last one. */
     async wait(seconds: number) {
       let status = 0;
       for (let second = 0; second < seconds; second++) {

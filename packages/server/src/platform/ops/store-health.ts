@@ -2,7 +2,6 @@ interface CheckedStore {
   check(): Promise<void>;
 }
 
-/** Check results are reused for this long. */
 const FRESH_MS = 1000;
 
 interface StoreHealthOptions {

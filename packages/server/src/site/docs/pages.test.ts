@@ -27,7 +27,6 @@ const REFERENCES = {
   endpoints: '/_ah/api/kalah/v1/openapi.json',
 };
 
-/** Follows links from the first page. */
 async function readAllPages(from = server): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   const waiting = ['/docs'];

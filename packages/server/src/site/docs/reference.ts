@@ -56,7 +56,6 @@ ${
   };
 }
 
-/** The place of a call in the page: its name, or its method and path. */
 export function toCallId({ method, path, operation }: Call): string {
   return (
     operation.operationId ??

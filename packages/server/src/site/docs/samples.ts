@@ -24,7 +24,6 @@ export function toCode(text: string): Html {
 const EXAMPLE_HOST = EXAMPLE_ORIGIN.replace('http://', '');
 const EXAMPLE = new RegExp(`(ws://|http://|(?<!/))${EXAMPLE_HOST}`, 'g');
 
-/** Replaces the server's address in the examples of a page with the one that the reader uses. */
 export function atOrigin(page: string, origin: string): string {
   const { text } = html`${origin}`;
   return page.replace(EXAMPLE, (_, scheme) => (scheme === 'ws://' ? text.replace(/^http/, 'ws') : text));

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { LIMITS } from '../../../limits.ts';
 
-/** A response that does not end by itself. It is cut when its client does not read it. */
+/** Cut when its client does not read it. */
 export class EndlessResponse {
   readonly #response: ServerResponse;
 

@@ -7,7 +7,6 @@ import { formatOnce, type Stream } from '../streams.ts';
 import { EndlessResponse } from './endless-response.ts';
 import { EVENT_STREAM, formatServerEvent } from './event-stream.ts';
 
-/** An event has the id of its game before its number. */
 const toEventId = (gameId: string, number: number) => `${gameId}:${number}`;
 const formatGame = (game: Game) =>
   formatServerEvent('game', toWireGame(game), toEventId(game.id, game.version));

@@ -31,7 +31,6 @@ export function findMessage(text: string): Message | undefined {
   }
 }
 
-/** Throws if the message is not a request. */
 export function toSocketRequest(message: Message | undefined): SocketRequest {
   if (!message) throw new BadRequest('The message is not a JSON object.');
   const check = checks.get(message.kind);

@@ -70,7 +70,6 @@ export class SocketSession {
     if (this.#queue.length === LIMITS.queuedMessages) this.#options.socket.pause();
   }
 
-  /** Drops the queued requests of a closed socket. */
   end(): void {
     this.#queue.length = 0;
   }

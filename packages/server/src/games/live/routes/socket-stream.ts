@@ -109,7 +109,6 @@ export class SocketStream implements Stream, Watcher {
     this.#send(JSON.stringify({ kind: 'problem', ref, ...problem }));
   }
 
-  /** `version` is the game's version after the request. */
   confirm(version: number, ref: number): void {
     this.#send(JSON.stringify({ kind: 'done', ref, version }));
   }

@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A move as a socket sends it, with any time. */
 const moved = (event: number, pit: number) => [event, pit, expect.any(Number)];
 
 describe('a watcher', () => {
