@@ -4,7 +4,6 @@ import { createExplorerStore } from '../explorer/store/index.ts';
 import { createFairPlayStore } from '../fair-play/store/index.ts';
 import { createTimeStore } from '../games/clocks/store.ts';
 import { createPlayerStore } from '../games/store/players.ts';
-import type { GameSteps } from '../moderation/store/games.ts';
 import { createModerationStore } from '../moderation/store/index.ts';
 import { createExportStore } from '../open-data/store.ts';
 import { createPairingStore } from '../pairing/store/index.ts';
@@ -19,12 +18,8 @@ import { ACCOUNT_STEPS } from './account-steps.ts';
 
 export type SubjectStores = ReturnType<typeof createSubjectStores>;
 
-/** The stores of all subjects. SQLite and PostgreSQL differ in how games are stored, and may differ in how jobs are taken. */
-export function createSubjectStores(
-  database: Database,
-  games: GameSteps,
-  takeJobs?: ReturnType<typeof createTakeJobs>,
-) {
+/** The stores of all subjects. Databases may differ in how jobs are taken. */
+export function createSubjectStores(database: Database, takeJobs?: ReturnType<typeof createTakeJobs>) {
   return {
     ...createJobStore(database, takeJobs),
     ...createTimeStore(database),
@@ -33,7 +28,7 @@ export function createSubjectStores(
     ...createPlayerStore(database, toPlayerNameStep),
     accounts: createAccountStore(database, ACCOUNT_STEPS),
     ratings: createRatingStore(database),
-    moderation: createModerationStore(database, games),
+    moderation: createModerationStore(database),
     pairing: createPairingStore(database),
     fairPlay: createFairPlayStore(database),
     explorer: createExplorerStore(database),

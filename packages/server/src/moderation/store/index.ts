@@ -3,7 +3,7 @@ import { operatorQueries } from './accounts.ts';
 import { addressQueries } from './addresses.ts';
 import { auditQueries } from './audit.ts';
 import { blockQueries } from './blocks.ts';
-import { type GameSteps, moderatedGameQueries } from './games.ts';
+import { moderatedGameQueries } from './games.ts';
 import { reportQueries } from './reports.ts';
 
 export type ModerationStore = ReturnType<typeof createModerationStore>;
@@ -12,13 +12,13 @@ export type ModerationStore = ReturnType<typeof createModerationStore>;
  * Every method is one transaction. [O8] One that takes an entry writes it into the audit log together with its effect, or neither;
  * it resolves to false if there was nothing to change.
  */
-export function createModerationStore(database: Database, games: GameSteps) {
+export function createModerationStore(database: Database) {
   const queries = createQueries(database);
   return {
     ...blockQueries(queries),
     ...reportQueries(queries),
     ...operatorQueries(queries),
-    ...moderatedGameQueries(queries, games),
+    ...moderatedGameQueries(queries, database.dialect),
     ...addressQueries(queries),
     ...auditQueries(queries),
 

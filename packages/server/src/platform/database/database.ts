@@ -18,8 +18,12 @@ export interface TransactionOptions {
   readonly waitsForDisk?: boolean;
 }
 
+export type Dialect = 'sqlite' | 'postgres';
+
 /** SQLite or PostgreSQL, for SQL that both understand. */
 export interface Database {
+  /** For the few statements in which they differ. */
+  readonly dialect: Dialect;
   read<Row>(sql: string, values: readonly SqlValue[]): Promise<readonly Row[]>;
   /** Executes all steps in one transaction; false if one of them did not change what it should. */
   transact(steps: readonly Step[], options?: TransactionOptions): Promise<boolean>;

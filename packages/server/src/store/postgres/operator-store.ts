@@ -4,12 +4,11 @@ import { Connections, withClient } from '../../platform/database/postgres/connec
 import { createPostgresDatabase } from '../../platform/database/postgres/database.ts';
 import { orRefuse } from '../../platform/database/postgres/diagnosis.ts';
 import { type OperatorStore, toOperatorStore } from '../operator-store.ts';
-import { GAME_STEPS } from './moderation.ts';
 
 /** [O1] Writes to a database that replicas use at the same time. */
 export async function openPostgresOperatorStore(url: string): Promise<OperatorStore> {
   const address = toAddress(url);
   await orRefuse(address.url, () => withClient(address, refuseOtherSchema));
   const connections = new Connections(url);
-  return toOperatorStore(createPostgresDatabase(connections), GAME_STEPS, () => connections.end());
+  return toOperatorStore(createPostgresDatabase(connections), () => connections.end());
 }

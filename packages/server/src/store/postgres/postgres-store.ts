@@ -6,6 +6,7 @@ import type { EventRow } from '../../games/store/encoding.ts';
 import { decodeEvent } from '../../games/store/encoding.ts';
 import { Lister } from '../../games/store/lister.ts';
 import { COUNT_ACTIVE } from '../../games/store/listing.ts';
+import { isId, toPageQuery } from '../../games/store/page.ts';
 import { appendBatch } from '../../games/store/postgres-append.ts';
 import { Finder } from '../../games/store/postgres-finder.ts';
 import type { BatchOptions } from '../../platform/batcher.ts';
@@ -21,8 +22,6 @@ import { createSkippingTakeJobs } from '../../platform/jobs/take-jobs.ts';
 import { toConsequences } from '../consequences.ts';
 import type { Store } from '../store.ts';
 import { createSubjectStores } from '../subjects.ts';
-import { GAME_STEPS } from './moderation.ts';
-import { isId, toPageStatement } from './page-statement.ts';
 
 /**
  * While the server syncs one batch, a second one of at least 32 changes may be on its way. Smaller ones wait, because many
@@ -73,11 +72,11 @@ export async function openPostgresStore(url: string, now = Date.now): Promise<St
     if (kind === 'resync') ratedPositions.check();
   });
   const lister = new Lister({
-    findPage: (query) => database.query<Cursor>(...toPageStatement(query)),
+    findPage: (query) => database.read<Cursor>(...toPageQuery('postgres', query)),
     findAll: (ids) => Promise.allSettled(ids.map((id) => finder.find(id))),
   });
 
-  const subjects = createSubjectStores(database, GAME_STEPS, createSkippingTakeJobs(database.fetch));
+  const subjects = createSubjectStores(database, createSkippingTakeJobs(database.fetch));
 
   return {
     ...subjects,

@@ -5,7 +5,6 @@ import { OpeningError } from '../../platform/database/opening-error.ts';
 import { diagnose } from '../../platform/database/sqlite/diagnosis.ts';
 import { SyncDatabase } from '../../platform/database/sqlite/sync-database.ts';
 import { type OperatorStore, toOperatorStore } from '../operator-store.ts';
-import { GAME_STEPS } from './moderation.ts';
 
 /** How long to wait for a commit of the server. */
 const BUSY_TIMEOUT_MS = 5000;
@@ -25,7 +24,7 @@ export async function openSqliteOperatorStore(path: string): Promise<OperatorSto
       db.close();
       throw error;
     }
-    return toOperatorStore(new SyncDatabase(db), GAME_STEPS, async () => db.close());
+    return toOperatorStore(new SyncDatabase(db), async () => db.close());
   } catch (error) {
     throw new OpeningError(diagnose(path, error), { cause: error });
   }

@@ -1,10 +1,11 @@
 import type { Game } from '../../games/game.ts';
-import type { Announcement, AnnouncementListener } from '../../games/game-store.ts';
+import type { Announcement, AnnouncementListener, Cursor } from '../../games/game-store.ts';
 import { type ChangeRow, toChangeRow } from '../../games/store/change-row.ts';
 import { restoreGame, type StoredRow } from '../../games/store/checkpoint.ts';
 import { decodeEvent, type EventRow } from '../../games/store/encoding.ts';
 import { Lister } from '../../games/store/lister.ts';
 import { COUNT_ACTIVE } from '../../games/store/listing.ts';
+import { toPageQuery } from '../../games/store/page.ts';
 import { createAppend } from '../../games/store/sqlite-append.ts';
 import { TOUCH } from '../../platform/database/migrations/sqlite.ts';
 import {
@@ -17,8 +18,6 @@ import { NO_REPLICAS } from '../../platform/replica-channel.ts';
 import { toConsequences } from '../consequences.ts';
 import type { Store } from '../store.ts';
 import { createSubjectStores } from '../subjects.ts';
-import { GAME_STEPS } from './moderation.ts';
-import { createPageFinder } from './page-finder.ts';
 
 /**
  * Games as they were last read or written, some kilobytes each. Nobody else writes to the file, so the cache is always current,
@@ -69,7 +68,6 @@ class Announcements {
 
 function createStore(database: SqliteDatabase<ChangeRow>, announcements: Announcements): Store {
   const { writer, reading } = database;
-  const findPage = createPageFinder(database.prepare);
   const recent = new RecentCache<Game>(CACHED_GAMES);
 
   /** The rows of several games, by their ids. */
@@ -95,7 +93,7 @@ function createStore(database: SqliteDatabase<ChangeRow>, announcements: Announc
   }
 
   const lister = new Lister({
-    findPage: (query) => reading(() => findPage(query)),
+    findPage: (query) => database.read<Cursor>(...toPageQuery('sqlite', query)),
     async findAll(ids) {
       const rows = await load(ids.filter((id) => !findCached(id)));
       return Promise.allSettled(ids.map(async (id) => findCached(id) ?? restore(id, rows.get(id))));
@@ -103,7 +101,7 @@ function createStore(database: SqliteDatabase<ChangeRow>, announcements: Announc
   });
 
   return {
-    ...createSubjectStores(database, GAME_STEPS),
+    ...createSubjectStores(database),
     ...NO_REPLICAS,
     forget: (gameId) => recent.forget(gameId),
     async append(change) {

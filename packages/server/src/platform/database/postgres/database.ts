@@ -39,6 +39,7 @@ export function createPostgresDatabase(connections: Connections): PostgresDataba
   }
 
   return {
+    dialect: 'postgres',
     clock: DATABASE_TIME,
     query,
     // No text in PostgreSQL contains NUL, so nothing is found under one that does.

@@ -79,6 +79,7 @@ function createDatabase<Row>(db: DatabaseSync, journal: Journal<Row>): SqliteDat
   }
 
   return {
+    dialect: 'sqlite',
     read: <Found>(sql: string, values: readonly SqlValue[]) =>
       reading(() => prepare(sql).all(...values) as unknown as Found[]),
     transact: (steps) => writer.commit({ kind: 'transaction', steps }),

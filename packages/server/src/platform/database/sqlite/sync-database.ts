@@ -5,6 +5,7 @@ import { createStepRunner } from './steps.ts';
 
 /** A SQLite database on which this thread reads and writes: in memory, or a file that a server may use at the same time. */
 export class SyncDatabase implements Database {
+  readonly dialect = 'sqlite';
   readonly #db: DatabaseSync;
   readonly #prepare: ReturnType<typeof createPreparer>;
   readonly #runSteps: ReturnType<typeof createStepRunner>;
