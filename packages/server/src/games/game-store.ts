@@ -116,6 +116,11 @@ export interface GameStore {
   close(): Promise<void>;
 }
 
+export interface CachingGameStore extends GameStore {
+  /** [O5] Drops a game from the cache after another program has removed it. */
+  forget(gameId: string): void;
+}
+
 export interface Score {
   readonly won: number;
   readonly drawn: number;

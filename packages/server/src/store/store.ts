@@ -1,16 +1,11 @@
 import type { ExplorerReads } from '../explorer/store/index.ts';
-import type { GameLog, GameStore, Player } from '../games/game-store.ts';
+import type { CachingGameStore, GameLog, Player } from '../games/game-store.ts';
 import type { ReplicaChannel } from '../platform/replica-channel.ts';
 import type { RatingReads } from '../ratings/store/index.ts';
 import type { SubjectStores } from './subjects.ts';
 
 /** Everything that is stored. */
-export type Store = GameStore &
-  SubjectStores &
-  ReplicaChannel & {
-    /** [O5] Drops a game from the cache after another program has removed it. */
-    forget(gameId: string): void;
-  };
+export type Store = CachingGameStore & SubjectStores & ReplicaChannel;
 
 /** [S17] Reads everything in a store without changing it, even while servers use it. */
 export interface Archive {

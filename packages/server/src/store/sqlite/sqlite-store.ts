@@ -1,42 +1,16 @@
-import type { Game } from '../../games/game.ts';
-import type { Announcement, AnnouncementListener, Cursor } from '../../games/game-store.ts';
-import { type ChangeRow, toChangeRow } from '../../games/store/change-row.ts';
-import { restoreGame, type StoredRow } from '../../games/store/checkpoint.ts';
-import { decodeEvent, type EventRow } from '../../games/store/encoding.ts';
-import { Lister } from '../../games/store/lister.ts';
-import { COUNT_ACTIVE } from '../../games/store/listing.ts';
-import { toPageQuery } from '../../games/store/page.ts';
+import { Announcements } from '../../games/store/announcements.ts';
+import type { ChangeRow } from '../../games/store/change-row.ts';
 import { createAppend } from '../../games/store/sqlite-append.ts';
-import { TOUCH } from '../../platform/database/migrations/sqlite.ts';
+import { createSqliteGames } from '../../games/store/sqlite-games.ts';
 import {
   openSqliteFile,
   openSqliteInMemory,
   type SqliteDatabase,
 } from '../../platform/database/sqlite/sqlite-database.ts';
-import { RecentCache } from '../../platform/recent-cache.ts';
 import { NO_REPLICAS } from '../../platform/replica-channel.ts';
 import { toConsequences } from '../consequences.ts';
 import type { Store } from '../store.ts';
 import { createSubjectStores } from '../subjects.ts';
-
-/**
- * Games as they were last read or written, some kilobytes each. Nobody else writes to the file, so the cache is always current,
- * and a move does not have to read and decode its game.
- */
-const CACHED_GAMES = 10_000;
-
-/** Games by their checkpoint and the log from there on; the primary key gives the events in order. */
-const FIND = `
-  SELECT games.id, number, at, data, CASE WHEN number = version OR number IS NULL THEN snapshot END AS snapshot
-  FROM json_each($1) AS wanted CROSS JOIN games ON games.id = wanted.value
-  LEFT JOIN events ON events.game = games.key AND events.number >= games.version`;
-
-const FIND_VERSION =
-  'SELECT max(number) AS version FROM events WHERE game = (SELECT key FROM games WHERE id = ?)';
-
-const LOG = `
-  SELECT number, at, data FROM events
-  WHERE game = (SELECT key FROM games WHERE id = $1) AND number > $2 ORDER BY number`;
 
 /** The module of the writer thread. */
 const WRITER = new URL('../../games/store/sqlite-writer.ts', import.meta.url);
@@ -54,92 +28,10 @@ export function createMemoryStore(): Store {
   return createStore(openSqliteInMemory(createAppend), new Announcements());
 }
 
-class Announcements {
-  readonly #listeners: AnnouncementListener[] = [];
-
-  listen(listener: AnnouncementListener): void {
-    this.#listeners.push(listener);
-  }
-
-  announce(announcement: Announcement): void {
-    for (const listener of this.#listeners) listener(announcement);
-  }
-}
-
 function createStore(database: SqliteDatabase<ChangeRow>, announcements: Announcements): Store {
-  const { writer, reading } = database;
-  const recent = new RecentCache<Game>(CACHED_GAMES);
-
-  /** The rows of several games, by their ids. */
-  async function load(ids: readonly string[]): Promise<ReadonlyMap<string, readonly StoredRow[]>> {
-    if (ids.length === 0) return new Map();
-    const rows = await database.read<StoredRow & { id: string }>(FIND, [JSON.stringify(ids)]);
-    return Map.groupBy(rows, ({ id }) => id);
-  }
-
-  function findCached(id: string): Game | undefined {
-    return database.isOpen() ? recent.find(id) : undefined;
-  }
-
-  function restore(id: string, rows: readonly StoredRow[] = []): Game | undefined {
-    const game = restoreGame(id, rows);
-    if (game) keep(game);
-    return game;
-  }
-
-  function keep(game: Game): void {
-    const known = recent.find(game.id);
-    if (!known || known.version < game.version) recent.keep(game.id, game);
-  }
-
-  const lister = new Lister({
-    findPage: (query) => database.read<Cursor>(...toPageQuery('sqlite', query)),
-    async findAll(ids) {
-      const rows = await load(ids.filter((id) => !findCached(id)));
-      return Promise.allSettled(ids.map(async (id) => findCached(id) ?? restore(id, rows.get(id))));
-    },
-  });
-
   return {
     ...createSubjectStores(database),
+    ...createSqliteGames(database, announcements, toConsequences),
     ...NO_REPLICAS,
-    forget: (gameId) => recent.forget(gameId),
-    async append(change) {
-      const { game } = change;
-      let done = false;
-      try {
-        const row = toChangeRow(change, toConsequences(change));
-        done = await writer.commit({ kind: 'append', row });
-      } finally {
-        // Even when it failed, because a change whose outcome was lost may have been written.
-        if (done) keep(game);
-        else recent.forget(game.id);
-      }
-      if (done) announcements.announce({ kind: 'committed', change });
-      return done;
-    },
-    find: (id) => findCached(id) ?? load([id]).then((rows) => restore(id, rows.get(id))),
-    async log(id, after) {
-      const rows = await database.read<EventRow>(LOG, [id, after]);
-      return rows.map(({ number, at, data }) => decodeEvent(number, at, data));
-    },
-    list: (query) => lister.list(query),
-    async countActive(since) {
-      const [row] = await database.read<{ count: number }>(COUNT_ACTIVE, [since]);
-      return row!.count;
-    },
-    versions: (ids) =>
-      reading(() => {
-        const findVersion = database.prepare(FIND_VERSION);
-        const rows = ids.map((id) => [id, findVersion.get(id)?.version] as const);
-        return new Map(rows.filter((row): row is [string, number] => typeof row[1] === 'number'));
-      }),
-    onAnnouncement: (listener) => announcements.listen(listener),
-    onBatch: (listener) => writer.onBatch(listener),
-    onUnreadable: (listener) => lister.onUnreadable(listener),
-    async check() {
-      await database.transact([TOUCH]);
-    },
-    close: () => database.close(),
   };
 }
