@@ -105,7 +105,7 @@ export async function createApp(stored: Store, config: AppConfig): Promise<Fasti
     report: report('heartbeat failed'),
     onOutages(outages) {
       app.log.warn({ outages }, 'outage');
-      sweep.checkLiveGames().catch(report('clock sweep failed'));
+      sweep.checkDueSoon().catch(report('clock sweep failed'));
     },
     onDrift: (milliseconds) => app.log.warn({ milliseconds }, 'clock drift'),
     onCorrection: correctTime,

@@ -12,7 +12,7 @@ import type { ExplorerChange, ExplorerStore, Versioned } from './store/index.ts'
 export interface CounterOptions {
   readonly store: ExplorerStore;
   readonly games: Pick<GameStore, 'find' | 'list'>;
-  /** Those of the games that exist and are not hidden. Read from the store, because a cache may be late. */
+  /** Which of the games exist and are not hidden. Read from the store, because a cache may be late. */
   readonly findVisible: (gameIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
@@ -68,7 +68,7 @@ export class Counter {
     throw new GameError('unavailable');
   }
 
-  /** The versions are read first: an operator who hides a game changes its version in the same transaction. */
+  /** The versions are read first: an operator who hides a game changes the version of its row in `explorer_games` in the same transaction. */
   async #toChange(ids: readonly string[]): Promise<ExplorerChange> {
     const { store, games, findVisible } = this.#options;
     const counted = await store.findGames(ids);
@@ -84,7 +84,7 @@ export class Counter {
     return toChange(recounts, await store.findPositions(listKeys(recounts)));
   }
 
-  /** [X5] Counts the games that are older than the explorer, the newest first, a page per job. */
+  /** [X5] Continues a fill that Kalah 0.1 began, of games that are older than the explorer: the newest first, a page per job. */
   async #fill({ before }: FillJob): Promise<NewJob[]> {
     const { games, next } = await this.#options.games.list({
       scope: { kind: 'public' },

@@ -5,11 +5,11 @@ import type { Seat } from '../games/seat.ts';
 
 const EXPLORED_MOVES = 16;
 
-/** [X4] Of both players. */
+/** [X4] Both players of a strong game have at least this rating. */
 const STRONG_RATING = 1800;
 
 interface Visit {
-  /** Of the position in which the pit was played. */
+  /** The key of the position in which the pit was played. */
   readonly key: string;
   readonly pit: number;
 }

@@ -9,7 +9,7 @@ export interface ExplorerJob {
 
 export function toExplorerJob(game: string, at: number): NewJob {
   const data: ExplorerJob = { game };
-  // With the time, because a job that is already running may have read the game before it changed.
+  // The key contains the time, because a job that is already running may have read the game before it changed.
   return { key: `${EXPLORER_JOB}:${game}:${at}`, kind: EXPLORER_JOB, data, dueAt: at };
 }
 

@@ -36,7 +36,7 @@ export interface PositionStats {
 
 export const NO_STATS: PositionStats = { moves: [], examples: [], lacksExamples: false };
 
-/** [X3] The newest games, the newest strong games and the best games that a position keeps of each. */
+/** [X3] How many examples of each kind a position keeps: the newest, the newest strong, the best rated. */
 const EXAMPLES = 6;
 
 export function countGames({ south, draws, north }: Tally): number {

@@ -35,7 +35,7 @@ interface ExploredPosition {
   readonly moves: readonly ExploredMove[];
   readonly recent: readonly Example[];
   readonly best: readonly Example[];
-  /** [X9] Values are withheld, because a rated game in progress has come to the position or is about to. */
+  /** [X9] Whether values are withheld because a rated game in progress has come to the position or is about to. */
   readonly isWithheld: boolean;
 }
 
@@ -74,7 +74,7 @@ export function createExplorer({
     return fairPlay.isInRatedGame([...new Set(positions.map(toPositionKey))]);
   }
 
-  /** [X8] Never waits for a search: moves that cannot be valued are proved for later requests. */
+  /** [X8] Never waits for a search: moves that cannot be valued are proved for later requests if the position has games. */
   async function findValues(key: string, position: Position, hasGames: boolean): Promise<MoveValues> {
     const known = valuesWithoutSearch(await books.find(position.variant), position);
     if (known.size === legalPits(position).length) return known;

@@ -1,7 +1,7 @@
 import { Type } from '@kalah/api/type';
 import { createVariant, MAX_SEEDS, type Position, startPosition, type Variant } from '@kalah/rules';
 import type { Game } from '../games/game.ts';
-import { parseGameId } from '../games/id.ts';
+import { findGameId } from '../games/id.ts';
 
 /** An invalid request, or a game that a compatible API cannot express. The message is for the caller. */
 export class BadRequest extends Error {}
@@ -34,7 +34,7 @@ export function requireSixPits({ start }: Pick<Game, 'start'>): void {
 
 /** For APIs that distinguish malformed ids from unknown ones. */
 export function toGameId(text: string, message: string): string {
-  const id = parseGameId(text);
+  const id = findGameId(text);
   if (!id) throw new BadRequest(message);
   return id;
 }

@@ -23,7 +23,10 @@ interface AppendOptions extends Partial<Pick<PairingCommand, 'closes' | 'withdra
 
 type Decide = (game: Game, at: number) => readonly NewEvent[];
 
-/** Maximum attempts at a change, including those that append outages or a timeout first. After them it fails as `unavailable`. */
+/**
+ * Maximum attempts at a change, including those that append outages or a timeout first. When they are used up, the change fails
+ * with `unavailable`.
+ */
 const ATTEMPTS = 16;
 
 export type GameWriter = ReturnType<typeof createGameWriter>;

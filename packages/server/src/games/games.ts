@@ -1,4 +1,5 @@
 import { opposite, type Side } from '@kalah/rules';
+import { withAgeLimits } from './age-limits.ts';
 import { decideClaim } from './claim.ts';
 import { ALWAYS_UP } from './clocks/uptime.ts';
 import type {
@@ -16,7 +17,6 @@ import type { OfferSubject } from './event.ts';
 import { type Game, statusOf } from './game.ts';
 import type { GameStore, ListQuery } from './game-store.ts';
 import { createGameWriter, type GameWriterOptions } from './game-writer.ts';
-import { withAgeLimits } from './listing.ts';
 import { decideMove } from './move.ts';
 import { decideOffer } from './offer.ts';
 import { replayToMove } from './replay-to-move.ts';
@@ -48,7 +48,7 @@ export function createGames(
 
   /**
    * Handles a move number that is already in use: returns the game as it was after that move. Throws `move-taken`, with the
-   * `current` game, if that move was played from another pit, or if the credential does not allow playing its seat.
+   * `current` game, if that move was played from another pit, or if the credential does not allow playing the seat that made the move.
    */
   async function resolveRepeatedMove(
     id: string,
@@ -130,7 +130,10 @@ export function createGames(
         return [endGame(game, { how: 'abort' }, at)];
       }),
 
-    /** [T16] Ends a game that the opponent has left, or in which they have run out of time. */
+    /**
+     * [T16] Ends a game that the opponent has left, in which they have run out of time or, if untimed, in which they have not moved
+     * for seven days.
+     */
     claim: (id: string, command: ClaimCommand) =>
       change(id, command, (game, at) => {
         rejectStale(game, command);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseGameId } from './id.ts';
+import { findGameId } from './id.ts';
 import { createIdSource, rematchId } from './id-source.ts';
 
 test('creates different ids and tokens without a key', () => {
@@ -26,15 +26,15 @@ test('creates tokens of 256 bits that cannot be derived from the id of their gam
 test('creates ids that are UUIDs, and accepts only UUIDs, in upper or lower case', () => {
   const id = createIdSource().gameId();
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  expect(parseGameId(id.toUpperCase())).toBe(id);
+  expect(findGameId(id.toUpperCase())).toBe(id);
   for (const wrong of ['', 'x', id.slice(1), `${id}0`, `{${id}}`, id.replaceAll('-', ''), `urn:uuid:${id}`]) {
-    expect(parseGameId(wrong)).toBeUndefined();
+    expect(findGameId(wrong)).toBeUndefined();
   }
 });
 
 test('derives the id of a rematch from the id of the first game', () => {
   const id = createIdSource().gameId();
   expect(rematchId(id)).toBe(rematchId(id));
-  expect(parseGameId(rematchId(id))).toBe(rematchId(id));
+  expect(findGameId(rematchId(id))).toBe(rematchId(id));
   expect(rematchId(rematchId(id))).not.toBe(id);
 });

@@ -1,6 +1,6 @@
 import { UUID_PATTERN } from '../platform/uuid.ts';
 
 /** In lower case, as it is stored. */
-export function parseGameId(text: string): string | undefined {
+export function findGameId(text: string): string | undefined {
   return UUID_PATTERN.test(text) ? text.toLowerCase() : undefined;
 }

@@ -45,7 +45,7 @@ export class Replay {
 
   constructor(id: string, from?: Game) {
     this.#id = id;
-    // It still contains the old list of moves, which its type hides; removing the list would cost a copy per move.
+    // `from` still contains its list of moves, which its type hides; removing the list would cost a copy per move.
     this.#state = from;
     this.#moves = (from?.moves ?? []) as PlayedMove[];
   }
@@ -190,7 +190,7 @@ function takeSeat({ seats }: GameState, side: Side, taken: Seat): Both<Seat> {
   return side === 'south' ? { south: taken, north: rest } : { south: rest, north: taken };
 }
 
-/** A move closes all offers except the mover's own draw offer, which stays open until it is answered. */
+/** A move closes all offers except the mover's own draw offer, which the opponent may still answer. */
 function keepOwnDrawOffer({ offers }: GameState, mover: Side): GameState['offers'] {
   return offers.draw === mover ? { draw: mover } : {};
 }

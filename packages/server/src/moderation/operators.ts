@@ -6,7 +6,7 @@ import { toSignInMethod } from '../accounts/sign-in-method.ts';
 import type { AccountStore } from '../accounts/store/index.ts';
 import { type CreateToken, createApiToken } from '../accounts/token.ts';
 import { GameError } from '../games/errors.ts';
-import { parseGameId } from '../games/id.ts';
+import { findGameId } from '../games/id.ts';
 import { HOUR_MS } from '../platform/duration.ts';
 import { type AddressBlock, parseAddressRange } from './address-range.ts';
 import type { Action, AuditEntry, AuditQuery, Decision, NewAuditEntry } from './audit.ts';
@@ -46,7 +46,7 @@ export function createOperators(store: ModerationStore, accounts: AccountStore, 
   }
 
   async function requireGame(text: string): Promise<string> {
-    const id = parseGameId(text.toLowerCase());
+    const id = findGameId(text.toLowerCase());
     if (!id || !(await store.isGame(id))) throw new GameError('no-such-game');
     return id;
   }

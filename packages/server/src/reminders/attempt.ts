@@ -15,8 +15,8 @@ export interface AttemptOptions {
 }
 
 /**
- * [M3] Sends at most once. The lease of a job is durable before anything is sent, so a job whose lease has expired may have been
- * sent, and is given up. [M9] An attempt that certainly failed is repeated a few times.
+ * [M3] Sends at most once. The lease of a job is durable before anything is sent, so if the lease of
+ * a job has expired, its reminder may have been sent, and it is given up. [M9] An attempt that certainly failed is repeated a few times.
  */
 export async function attempt(
   job: Job,

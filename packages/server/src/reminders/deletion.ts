@@ -11,7 +11,7 @@ import type { ReminderStore } from './store.ts';
 type DeletionStore = Pick<GameStore, 'find'> &
   Pick<ReminderStore, 'findSubscription' | 'findSubscriptions' | 'removeSubscription'>;
 
-/** Rematches, each of the game before, that are searched for one in progress. */
+/** How many successive rematches are searched for one in progress. */
 const MAX_REMATCHES = 100;
 
 /** [M16] Deletes subscriptions that are no longer needed. */

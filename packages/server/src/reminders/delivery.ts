@@ -22,7 +22,7 @@ import {
   toClockJob,
 } from './occasion.ts';
 import type { PushSender } from './push-sender.ts';
-import { QUESTION_JOB } from './service.ts';
+import { CONFIRMATION_JOB } from './service.ts';
 import type { ReminderStore } from './store.ts';
 import type { EmailSubscription, PushSubscription, Subscription } from './subscription.ts';
 import { TEXTS } from './texts.ts';
@@ -42,7 +42,7 @@ type Reminder = Occasion & { readonly subscription: string };
 export const PUSH_JOB = 'reminder-push';
 const DELIVERY_JOBS: Readonly<Record<Channel, string>> = { push: PUSH_JOB, email: 'reminder-email' };
 
-/** [M9] For about half a minute, and half an hour. */
+/** [M9] Attempts within about half a minute (push) and half an hour (e-mail). */
 const MAX_ATTEMPTS: Readonly<Record<Channel, number>> = { push: 6, email: MAX_JOB_ATTEMPTS };
 
 /**
@@ -56,7 +56,7 @@ export function createDeliveries(options: DeliveryOptions): Readonly<Record<stri
 
   const find = (id: string) => unlessRemoved(games.applyTime(id, now()));
 
-  /** One per subscription, so that each is claimed, sent and retried on its own. */
+  /** One per subscription, so that each is leased, sent and retried on its own. */
   async function toDeliveries(occasion: Occasion, game: Game, cause: Job): Promise<NewJob[]> {
     const owner = findTokenHash(game.seats[occasion.side]);
     const subscriptions = owner ? await store.findSubscriptions(owner) : [];
@@ -138,7 +138,7 @@ export function createDeliveries(options: DeliveryOptions): Readonly<Record<stri
   }
 
   /** [M12] The only mail to an address that is not confirmed. */
-  async function sendQuestion(job: Job): Promise<void> {
+  async function sendConfirmationRequest(job: Job): Promise<void> {
     const { subscription: id } = job.data as Pick<Reminder, 'subscription'>;
     const options = { channel: 'email', maxAttempts: MAX_ATTEMPTS.email, count } as const;
     const outcome = await attempt(job, options, async () => {
@@ -157,6 +157,6 @@ export function createDeliveries(options: DeliveryOptions): Readonly<Record<stri
     [OCCASION_JOB]: handleOccasion,
     [CLOCK_JOB]: watchClock,
     [DELIVERY_JOBS.push]: deliver('push'),
-    ...(mailer && { [DELIVERY_JOBS.email]: deliver('email'), [QUESTION_JOB]: sendQuestion }),
+    ...(mailer && { [DELIVERY_JOBS.email]: deliver('email'), [CONFIRMATION_JOB]: sendConfirmationRequest }),
   };
 }

@@ -23,14 +23,14 @@ interface Page {
 
 interface DigestMail {
   readonly player: string;
-  /** Differs from that of an earlier job with the same key. */
+  /** The token of the job, which differs from that of an earlier job with the same key. */
   readonly claim: string;
 }
 
 const PAGE_JOB = 'reminder-digest-page';
 const MAIL_JOB = 'reminder-digest';
 
-/** Players per job. The pause between two keeps reading many players from disturbing others. */
+/** Players per job. A pause between jobs leaves time for other requests. */
 const PAGE_SIZE = 50;
 const PAGE_PAUSE_MS = 250;
 
@@ -41,7 +41,7 @@ const FORGOTTEN_MS = 30 * DAY_MS;
 const MAX_GAMES_PER_MAIL = 20;
 const LIST_SIZE = 50;
 
-/** Adding it again is harmless, because every address is reserved once a day. */
+/** Adding it again is harmless, because every address gets one digest a day. */
 export function toDigestStart(now: number): NewJob {
   return toPageJob({ day: new Date(now).toISOString().slice(0, 10), after: '' }, now);
 }
@@ -78,7 +78,7 @@ export function createDigests(options: DigestOptions): Readonly<Record<string, J
   }
 
   async function send(job: Job): Promise<void> {
-    const { player: name, claim } = job.data as DigestMail;
+    const { player: name, claim: jobToken } = job.data as DigestMail;
     const player = await store.findPlayer(name);
     const address = player?.email ?? '';
     const outcome = await attempt(
@@ -87,7 +87,7 @@ export function createDigests(options: DigestOptions): Readonly<Record<string, J
       async () => {
         const waiting = player && isEmailAddress(address) ? await findWaitingGames(store, player, now()) : [];
         if (waiting.length === 0) return 'stale';
-        const mailbox = await reserveDigest(store, address, claim, now());
+        const mailbox = await reserveDigest(store, address, jobToken, now());
         if (!mailbox) return 'stale';
         const link = toLink(`/reminders/${mailbox.id}`);
         return mailer.send({ to: address, ...toText(name, waiting, toLink, link), link, key: job.key });

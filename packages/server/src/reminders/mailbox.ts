@@ -14,7 +14,7 @@ export interface Mailbox {
   readonly isBlocked: boolean;
   /** When the owner was asked to confirm, within the last day. */
   readonly askedAt: readonly number[];
-  /** The last reminder of unfinished games; `claim` identifies the job that sent it. */
+  /** The last reminder of unfinished games; `claim` is the token of the job that sent it. */
   readonly lastDigest?: { readonly at: number; readonly claim: string };
 }
 
@@ -53,8 +53,8 @@ function toNewMailbox(hash: string): Mailbox {
   return { hash, id, version: 0, isBlocked: false, askedAt: [] };
 }
 
-/** [M12] Records a question; undefined if the address was asked too often. Questions to a blocked address count, too. */
-export function recordQuestion(
+/** [M12] Undefined if the address was asked too often. Requests to a blocked address count, too. */
+export function recordConfirmationRequest(
   store: MailboxStore,
   address: string,
   now: number,
@@ -69,18 +69,18 @@ export function recordQuestion(
 
 /**
  * [M14] Reserves today's reminder of unfinished games, so that an address gets one a day, however many names share it. A retry
- * passes the same `claim` again.
+ * passes the same `jobToken` again.
  */
 export function reserveDigest(
   store: MailboxStore,
   address: string,
-  claim: string,
+  jobToken: string,
   now: number,
 ): Promise<Mailbox | undefined> {
   return changeMailboxOf(store, address, (mailbox) => {
     const { isBlocked, lastDigest } = mailbox;
-    const isFree = !lastDigest || lastDigest.claim === claim || lastDigest.at <= now - DIGEST_PAUSE_MS;
-    return isFree && !isBlocked ? { ...mailbox, lastDigest: { at: now, claim } } : undefined;
+    const isFree = !lastDigest || lastDigest.claim === jobToken || lastDigest.at <= now - DIGEST_PAUSE_MS;
+    return isFree && !isBlocked ? { ...mailbox, lastDigest: { at: now, claim: jobToken } } : undefined;
   });
 }
 

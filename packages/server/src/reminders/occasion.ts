@@ -29,7 +29,7 @@ export const FORGET_JOB = 'reminder-forget';
 /** [M4] The share of the period that is left when a player is warned. */
 const LOW_SHARE = 0.2;
 
-/** [M16] Reminders outlive their game for a rematch. */
+/** [M16] Subscriptions are kept for a day after the game, in case of a rematch. */
 const KEPT_MS = DAY_MS;
 
 /** [M2] Only correspondence games have reminders. */
@@ -43,7 +43,7 @@ export function hasReminders({ clock }: Game): boolean {
   return clock?.control.kind === 'correspondence';
 }
 
-/** A player who has been joined and is to move gets one reminder that says both. */
+/** A player whose game somebody joins, and who is to move, gets one reminder that says both. */
 function toOccasionJobs(before: Game | undefined, game: Game): ChangeJob[] {
   const joined = findJoined(before, game);
   const turn = findTurn(before, game);
@@ -74,7 +74,7 @@ function findJoined(before: Game | undefined, game: Game): Moment | undefined {
   return toMoment(game, side);
 }
 
-/** [M1] The turn has passed. The computer answers at once, so its opponent is still there. */
+/** [M1] The side whose turn has begun. None if the opponent is the computer, which moves at once. */
 function findTurn(before: Game | undefined, game: Game): Moment | undefined {
   const side = game.clock?.running;
   const isSwap = game.swapped !== before?.swapped;

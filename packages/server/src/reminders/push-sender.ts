@@ -6,17 +6,17 @@ import type { PushNetwork } from './push-network.ts';
 import type { PushSubscription } from './subscription.ts';
 
 /** What the service worker shows. */
-export interface Notice {
+export interface Notification {
   readonly title: string;
   readonly body: string;
   readonly url: string;
 }
 
 interface SendOptions {
-  /** For how many seconds the push service keeps the notice for a browser that is offline. */
+  /** For how many seconds the push service keeps the notification for a browser that is offline. */
   readonly ttl: number;
   readonly isUrgent: boolean;
-  /** A later notice with the same topic replaces one that waits. */
+  /** A later notification with the same topic replaces one that waits. */
   readonly topic: string;
 }
 
@@ -25,7 +25,7 @@ interface VapidKeys {
   readonly privateKey: string;
 }
 
-/** [M6] Encrypts notices (RFC 8291) and signs them with the keys of this installation (RFC 8292). */
+/** [M6] Encrypts notifications (RFC 8291) and signs them with the keys of this installation (RFC 8292). */
 export class PushSender {
   readonly #store: SecretStore;
   readonly #network: PushNetwork;
@@ -49,15 +49,19 @@ export class PushSender {
 
   async send(
     { endpoint, keys }: PushSubscription,
-    notice: Notice,
+    notification: Notification,
     options: SendOptions,
   ): Promise<DeliveryResult> {
-    const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(notice), {
-      vapidDetails: { subject: this.#subject, ...(await this.#readKeys()) },
-      TTL: options.ttl,
-      urgency: options.isUrgent ? 'high' : 'normal',
-      topic: options.topic,
-    });
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys },
+      JSON.stringify(notification),
+      {
+        vapidDetails: { subject: this.#subject, ...(await this.#readKeys()) },
+        TTL: options.ttl,
+        urgency: options.isUrgent ? 'high' : 'normal',
+        topic: options.topic,
+      },
+    );
     return this.#network.post(endpoint, { headers: headers as Record<string, string>, body: body! });
   }
 

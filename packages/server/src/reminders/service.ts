@@ -10,13 +10,13 @@ import type { NewJob } from '../platform/jobs/job.ts';
 import type { JobStore } from '../platform/jobs/store.ts';
 import type { SecretStore } from '../platform/secrets.ts';
 import { ReminderError } from './errors.ts';
-import { recordQuestion } from './mailbox.ts';
+import { recordConfirmationRequest } from './mailbox.ts';
 import { FORGET_JOB, hasReminders, toClockStart } from './occasion.ts';
 import { areKeysValid, type PushSender } from './push-sender.ts';
 import type { ReminderStore } from './store.ts';
 import type { EmailSubscription, Language, PushSubscription, Subscription } from './subscription.ts';
 
-export const QUESTION_JOB = 'reminder-question';
+export const CONFIRMATION_JOB = 'reminder-question';
 export const UNCONFIRMED_JOB = 'reminder-unconfirmed';
 
 /** [M16] An unconfirmed address, and the reminders of a game without an opponent, are deleted after this. */
@@ -123,7 +123,7 @@ export function createReminders({ store, games, push, hasEmail, wake }: Reminder
       if (!hasEmail) throw new ReminderError('email-off');
       const last = (await listEmails(store, owner)).at(-1);
       const isConfirmed = last?.address === address && last.isConfirmed;
-      if (!isConfirmed && !(await recordQuestion(store, address, at)))
+      if (!isConfirmed && !(await recordConfirmationRequest(store, address, at)))
         throw new ReminderError('too-many-reminders');
       const email: EmailSubscription = {
         channel: 'email',
@@ -137,7 +137,7 @@ export function createReminders({ store, games, push, hasEmail, wake }: Reminder
       };
       await store.saveSubscription(email);
       await removeOlderEmails(store, owner);
-      await add([...toGameJobs(game, at), ...(isConfirmed ? [] : toQuestionJobs(email))]);
+      await add([...toGameJobs(game, at), ...(isConfirmed ? [] : toConfirmationJobs(email))]);
       return store.findSubscriptions(owner);
     },
 
@@ -158,10 +158,10 @@ async function removeOlderEmails(store: ReminderStore, owner: string): Promise<v
   for (const { id } of (await listEmails(store, owner)).slice(0, -1)) await store.removeSubscription(id);
 }
 
-function toQuestionJobs({ id, createdAt }: EmailSubscription): NewJob[] {
+function toConfirmationJobs({ id, createdAt }: EmailSubscription): NewJob[] {
   const data = { subscription: id };
   return [
-    { key: `${QUESTION_JOB}:${id}:${createdAt}`, kind: QUESTION_JOB, data, dueAt: createdAt },
+    { key: `${CONFIRMATION_JOB}:${id}:${createdAt}`, kind: CONFIRMATION_JOB, data, dueAt: createdAt },
     { key: `${UNCONFIRMED_JOB}:${id}`, kind: UNCONFIRMED_JOB, data, dueAt: createdAt + UNCONFIRMED_MS },
   ];
 }

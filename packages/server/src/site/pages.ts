@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toNameKey } from '../accounts/name.ts';
 import type { AccountStore } from '../accounts/store/index.ts';
 import type { Games } from '../games/games.ts';
-import { parseGameId } from '../games/id.ts';
+import { findGameId } from '../games/id.ts';
 import { originOf } from '../platform/http/origin.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { RatingStore } from '../ratings/store/index.ts';
@@ -67,7 +67,7 @@ function gamePage(document: WebDocument, games: Games, publicUrl: string | undef
   return async (request, reply) => {
     const { id: name } = request.params as { id: string };
     if (isLocalGame(name)) return document.send(reply);
-    const id = parseGameId(name);
+    const id = findGameId(name);
     if (!id) return document.sendNotFound(reply);
     try {
       const game = await games.read(id);

@@ -76,7 +76,7 @@ export function createExplorerStore(database: Database) {
   }
 
   return {
-    /** Games that an operator hides, shows or removes get a new version. */
+    /** The rows of games that an operator hides, shows or removes get a new version. */
     findGames: (ids: readonly string[]) => findAll(GAMES, ids),
     findPositions: (keys: readonly string[]) => findAll(POSITIONS, keys),
 
@@ -84,7 +84,7 @@ export function createExplorerStore(database: Database) {
     save: ({ games, positions }: ExplorerChange) =>
       transact([...toSteps(GAMES, games), ...toSteps(POSITIONS, positions)]),
 
-    /** [X4] Those of the latest games of an account that went through a position, the newest first. */
+    /** [X4] The games that went through a position, among the latest of an account, the newest first. */
     async listGamesOf(
       account: string,
       key: string,

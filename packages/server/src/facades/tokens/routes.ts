@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GameError } from '../../games/errors.ts';
 import type { Games } from '../../games/games.ts';
-import { parseGameId } from '../../games/id.ts';
+import { findGameId } from '../../games/id.ts';
 import { createIdSource } from '../../games/id-source.ts';
 import { hashToken } from '../../games/seat.ts';
 import { isBrowser } from '../../platform/http/browser.ts';
@@ -131,7 +131,7 @@ function findJson(body: unknown): unknown {
 
 /** A malformed id counts as unknown. */
 function toId(text: string): string {
-  const id = parseGameId(text);
+  const id = findGameId(text);
   if (!id) throw new GameError('no-such-game');
   return id;
 }

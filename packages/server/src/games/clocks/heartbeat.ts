@@ -17,7 +17,7 @@ export interface HeartbeatOptions {
 /** Milliseconds. */
 interface Pace {
   readonly everyMs: number;
-  /** How long the last heartbeat is good enough to decide on clocks. */
+  /** The maximum age of the last heartbeat when a clock is decided. */
   readonly freshMs: number;
   /** [T10] A longer time without a heartbeat is an outage. */
   readonly maxGapMs: number;
@@ -63,7 +63,7 @@ export class Heartbeat implements Uptime {
     return this.#outages;
   }
 
-  /** How far the clock of this machine is ahead of that of the database, in milliseconds; 0 if that has none. */
+  /** How far the clock of this machine is ahead of that of the database, in milliseconds; 0 if the database has no clock of its own. */
   get driftMs(): number {
     return this.#driftMs;
   }
@@ -77,7 +77,7 @@ export class Heartbeat implements Uptime {
     return this.#correctionMs === 0 ? at : Math.min(at, this.#machineTime()) - this.#correctionMs;
   }
 
-  /** `dueAt` is the earliest time at which a clock can run out; it also determines the pace of earlier replicas. */
+  /** `dueAt` is the earliest time at which a clock can run out; it also tells the pace of the replicas that ran before this one. */
   start(dueAt: number | undefined): void {
     this.setPace(dueAt);
     this.#lastPace = this.#pace;

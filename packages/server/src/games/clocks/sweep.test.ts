@@ -16,7 +16,7 @@ afterEach(async () => {
 
 function startReplica(store: Store, now: () => number = Date.now) {
   const report = (error: unknown) => expect.unreachable(String(error));
-  const heartbeat = new Heartbeat({ store, report, now, onOutages: () => void sweep.checkLiveGames() });
+  const heartbeat = new Heartbeat({ store, report, now, onOutages: () => void sweep.checkDueSoon() });
   const games = createGames(store, { now, uptime: heartbeat });
   const sweep = new Sweep({ store, games, heartbeat, report });
   running.push(sweep);

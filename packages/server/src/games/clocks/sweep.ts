@@ -68,12 +68,13 @@ export class Sweep {
     await this.#sweeping;
   }
 
-  async checkLiveGames(): Promise<void> {
+  /** Checks the games whose clocks may run out within `LIVE_MS`. */
+  async checkDueSoon(): Promise<void> {
     const due = await this.#options.store.listDueGames(this.#now + LIVE_MS, 10_000);
     await this.#checkAll(due);
   }
 
-  /** A change of this replica may be due before the timer fires. */
+  /** A game that this replica has changed may be due before the timer fires. */
   #hear(announcement: Announcement): void {
     if (announcement.kind !== 'committed' || !announcement.change.game.clock) return;
     const { clock, updatedAt } = announcement.change.game;

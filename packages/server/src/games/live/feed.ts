@@ -5,7 +5,7 @@ import type { Game } from '../game.ts';
 import { type Change, expectedVersion } from '../game-store.ts';
 import { Replay, replayUpdates, type Update } from '../replay.ts';
 import { type Credential, isOwnSeat, isPlayer } from '../seat.ts';
-import type { Said } from './phrase.ts';
+import type { SentPhrase } from './phrase.ts';
 import type { Audience, Connected, Presence } from './presence.ts';
 
 export interface Watcher {
@@ -21,8 +21,8 @@ export interface Watcher {
   send(update: Update): void;
   sendAudience(audience: Audience): void;
   /** [O10] A phrase that a player has sent. Lists of games do not show it. */
-  sendPhrase?(said: Said): void;
-  /** [O4] Ends the watching of a game that its client may not see any more. */
+  sendPhrase?(sent: SentPhrase): void;
+  /** [O4] Called when the client may no longer see the game. */
   end?(): void;
 }
 
@@ -90,8 +90,8 @@ export class Feed {
     if (version > this.#game.version) await this.#catchUp();
   }
 
-  sendPhrase(said: Said): void {
-    for (const watcher of this.#watchers) watcher.sendPhrase?.(said);
+  sendPhrase(sent: SentPhrase): void {
+    for (const watcher of this.#watchers) watcher.sendPhrase?.(sent);
   }
 
   /** [O4] Sends nothing more to watchers who are not players. */
@@ -180,7 +180,7 @@ export class Feed {
     this.#countTimer ??= setTimeout(() => {
       this.#countTimer = undefined;
       this.#presence.set(this.#id, this.#connected());
-      // Watchers that have just arrived do not know it yet.
+      // New watchers have not received the audience yet, so it is sent even if unchanged.
       this.#lastAudience = '';
       this.#sendAudience();
     }, COUNT_PAUSE_MS).unref();

@@ -5,7 +5,7 @@ import type { ReplicaChannel } from '../../platform/replica-channel.ts';
 import { GameError } from '../errors.ts';
 import type { Announcement, Change, GameStore } from '../game-store.ts';
 import { Feed, type Watcher } from './feed.ts';
-import type { Said } from './phrase.ts';
+import type { SentPhrase } from './phrase.ts';
 import { Presence } from './presence.ts';
 
 export type Hub = ReturnType<typeof createHub>;
@@ -41,7 +41,7 @@ export function createHub(
     void handle(announcement);
   });
 
-  /** Most commits are moves in games without watchers, or follow the last one that the watchers have seen. */
+  /** Returns true if nothing has to be read: the game has no watchers, or the change follows what they have seen. */
   function publishAtOnce(change: Change): boolean {
     const entry = entries.get(change.game.id);
     try {
@@ -52,7 +52,7 @@ export function createHub(
     }
   }
 
-  /** When the store is unavailable, all watched games are compared later, even without another announcement. */
+  /** When the store is unavailable, all watched games are resynchronized later, even without another announcement. */
   async function handle(announcement: Announcement): Promise<void> {
     try {
       await update(announcement);
@@ -118,15 +118,15 @@ export function createHub(
     return entries.get(gameId)?.feed.catch(() => undefined);
   }
 
-  async function deliver(gameId: string, said: Said): Promise<void> {
-    (await findFeed(gameId))?.sendPhrase(said);
+  async function deliver(gameId: string, sent: SentPhrase): Promise<void> {
+    (await findFeed(gameId))?.sendPhrase(sent);
   }
 
   return {
     /** [O10] Sends a phrase of a player to all who watch the game, on all replicas. */
-    async sendPhrase(gameId: string, said: Said): Promise<void> {
-      store.broadcast(PHRASE_TOPIC + gameId, `${said.side}:${said.phrase}`);
-      await deliver(gameId, said);
+    async sendPhrase(gameId: string, sent: SentPhrase): Promise<void> {
+      store.broadcast(PHRASE_TOPIC + gameId, `${sent.side}:${sent.phrase}`);
+      await deliver(gameId, sent);
     },
     /** [O4] Ends the watching of a game that was hidden or removed, except for its players. */
     async withdraw(gameId: string): Promise<void> {

@@ -7,7 +7,7 @@ export interface Connected {
   readonly spectators: number;
 }
 
-/** [T17] Whether a player is here. `since` is when a player who is not was last here. */
+/** [T17] `since` is when an absent player was last here. */
 export type PlayerPresence =
   | { readonly state: 'here' }
   | { readonly state: 'away' | 'gone'; readonly since: number };
@@ -32,8 +32,8 @@ interface WatchedGame {
   onChange?: () => void;
 }
 
-/** Milliseconds. A replica whose last message is older than the longer time has died. */
 const REFRESH_MS = 5000;
+/** A replica that has sent nothing for this long counts as dead. */
 const EXPIRED_MS = 18_000;
 const REMEMBERED_MS = 600_000;
 
@@ -104,7 +104,7 @@ export class Presence {
     for (const [gameId, game] of this.#games) {
       this.#dropExpired(game, now);
       const lastSeen = Math.max(game.lastSeen.south ?? 0, game.lastSeen.north ?? 0);
-      if (isAnybody(game.local)) this.#broadcast(gameId, game);
+      if (hasAnybody(game.local)) this.#broadcast(gameId, game);
       else if (!game.onChange && game.remote.size === 0 && now - lastSeen > REMEMBERED_MS) {
         this.#games.delete(gameId);
       }
@@ -158,19 +158,19 @@ export class Presence {
       else if (before?.players[side] && words[side] !== HERE) noteSeen(game, side, this.#now());
     }
     const connected = { players: both((side) => words[side] === HERE), spectators: Number(spectators) };
-    if (isAnybody(connected)) game.remote.set(from, { ...connected, at: this.#now() });
+    if (hasAnybody(connected)) game.remote.set(from, { ...connected, at: this.#now() });
     else game.remote.delete(from);
     game.onChange?.();
   }
 }
 
-/** A question for a game begins with "?". */
+/** The id of a game, whose presence follows; or `?` and the id, which asks for its presence. */
 const TOPIC = /^\??[\w-]+$/;
 
-/** In place of the time when the player was last here. */
+/** Stands for a connected player. Otherwise the field is the time when the player was last here, or empty. */
 const HERE = 'h';
 
-function isAnybody(connected: Connected | undefined): boolean {
+function hasAnybody(connected: Connected | undefined): boolean {
   return (
     connected !== undefined && (connected.spectators > 0 || SIDES.some((side) => connected.players[side]))
   );

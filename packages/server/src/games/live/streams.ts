@@ -1,9 +1,9 @@
 import type { Update } from '../replay.ts';
 
 export interface Stream {
-  /** The account of the client, if known. */
+  /** The id of the connected account, if there is one. */
   readonly person?: string | undefined;
-  sendHeartbeat(): void;
+  sendKeepAlive(): void;
   /** Asks the client to reconnect, here or at another replica, and closes the connection. */
   sendGoodbye(): void;
 }
@@ -16,7 +16,7 @@ export class Streams {
 
   constructor(heartbeatMs = 20_000) {
     this.#heartbeat = setInterval(() => {
-      for (const stream of this.#open) stream.sendHeartbeat();
+      for (const stream of this.#open) stream.sendKeepAlive();
     }, heartbeatMs).unref();
   }
 

@@ -6,7 +6,7 @@ import { createHub } from './hub.ts';
 import { Streams } from './streams.ts';
 import { watchUntilClosed } from './watching.ts';
 
-const stream = { sendHeartbeat: () => undefined, sendGoodbye: () => undefined };
+const stream = { sendKeepAlive: () => undefined, sendGoodbye: () => undefined };
 const watcher = { start: () => undefined, send: () => undefined, sendAudience: () => undefined };
 
 function setUp(onWatch: () => void) {

@@ -15,7 +15,7 @@ export function toCredential(request: Sender, name?: string): Credential {
   return account ? { kind: 'account', id: account.id } : NO_CREDENTIAL;
 }
 
-/** [A10] How long a connection relies on its session or token before it looks whether it was ended. Milliseconds. */
+/** [A10] How long a connection relies on its session or token before it checks again whether they are valid. Milliseconds. */
 const TRUSTED_MS = 5000;
 
 /** A session may end before the connection that it opened. */

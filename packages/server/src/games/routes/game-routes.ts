@@ -25,7 +25,7 @@ import type { Games } from '../games.ts';
 import { createIdSource } from '../id-source.ts';
 import { hasComputer } from '../seat.ts';
 import { toWireGame } from '../wire/game.ts';
-import { formatGames, parseCursor } from './game-page.ts';
+import { formatGames, toCursor } from './game-page.ts';
 import { sendGame } from './game-response.ts';
 import { rejectUnfairPie } from './pie-rule.ts';
 import { ETAG, GameParams, LOCATION, NOT_MODIFIED, PROBLEM_RESPONSES, ReadHeaders } from './schemas.ts';
@@ -114,7 +114,7 @@ export function gameRoutes(
           scope: toScope(query),
           ...(status && { status: [status] }),
           ...(clock && { clock }),
-          ...(cursor !== undefined && { before: parseCursor(cursor) }),
+          ...(cursor !== undefined && { before: toCursor(cursor) }),
           limit,
         });
         return sendJson<GamePage>(reply, await formatGames(page, next));

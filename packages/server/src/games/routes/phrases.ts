@@ -5,7 +5,7 @@ import { GameError } from '../errors.ts';
 import type { Game } from '../game.ts';
 import type { Games } from '../games.ts';
 import type { Hub } from '../live/hub.ts';
-import type { Said } from '../live/phrase.ts';
+import type { SentPhrase } from '../live/phrase.ts';
 import { isOwnSeat } from '../seat.ts';
 import { actingSide } from '../seating.ts';
 import { PhraseLimit } from './phrase-limit.ts';
@@ -25,15 +25,15 @@ export function createPhrases(
       id: string,
       command: Pick<PlayerCommand, 'by' | 'side'>,
       phrase: Phrase,
-    ): Promise<{ game: Game; said: Said }> {
+    ): Promise<{ game: Game; sent: SentPhrase }> {
       const game = await games.read(id);
       const side = actingSide(game, command);
       if (!isOwnSeat(game.seats[side], command.by)) throw new GameError('not-your-seat', { game });
       await blocks?.rejectPhrase(game);
       limit.take(id, side);
-      const said = { side, phrase };
-      await hub.sendPhrase(id, said);
-      return { game, said };
+      const sent = { side, phrase };
+      await hub.sendPhrase(id, sent);
+      return { game, sent };
     },
   };
 }

@@ -172,7 +172,7 @@ export function playRoutes(
       },
       async (request) => {
         const { id } = request.params;
-        const { side, phrase } = (await phrases.say(id, toCommand(request), request.body.phrase)).said;
+        const { side, phrase } = (await phrases.say(id, toCommand(request), request.body.phrase)).sent;
         return { side, phrase };
       },
     );

@@ -3,7 +3,7 @@ import { nextTimeSlice } from '../../platform/time-slices.ts';
 import type { Game } from '../game.ts';
 import type { Games } from '../games.ts';
 
-/** Games that are read together. A database decodes all of them in one piece: the longest ones take 0.2 ms each. */
+/** A database decodes games that are read together in one piece. */
 const TOGETHER = 16;
 
 /**

@@ -41,7 +41,7 @@ function toSeat(requested: SeatRequest, own: Seat): Seat {
     : { kind: 'named', name: requested.name };
 }
 
-/** [A18] A name in the request does not count if there is an account. */
+/** [A18] If there is an account, the name in the request is ignored. */
 export function toOwnSeat(token: string, name: string | undefined, account: Account | undefined): Seat {
   if (account) return toAccountSeat(account, hashToken(token));
   return { kind: 'secret', tokenHash: hashToken(token), ...(name !== undefined && { name }) };

@@ -2,7 +2,7 @@ import type { CreateGame } from '@kalah/api';
 import { findTimeControlProblem, type TimeControl } from '@kalah/rules/clock';
 import { BadRequest } from '../../platform/http/bad-request.ts';
 
-/** The schema has checked the single values, not how they go together. */
+/** The schema has checked each value, not how they go together. */
 export function findTimeControl({ clock }: CreateGame): TimeControl | undefined {
   if (!clock) return undefined;
   const { kind, initial, increment, days } = clock;

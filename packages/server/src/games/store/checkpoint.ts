@@ -9,7 +9,7 @@ export const REMOVED = '';
 
 /**
  * A game's row holds a snapshot of the game at some version, its checkpoint; the log may be ahead of it. A move therefore
- * writes its event and nothing else. Reading folds the events after the checkpoint, of which there are fewer than this
+ * writes its event and nothing else. Reading replays the events after the checkpoint, of which there are fewer than this
  * many unless a change wrote several.
  */
 const CHECKPOINT_EVERY = 32;
@@ -43,13 +43,12 @@ export function restoreGame(id: string, rows: readonly StoredRow[]): Game | unde
   return decoding(id, () => {
     const game = decodeSnapshot(id, first.snapshot ?? '');
     if (game.version !== first.number) throw new Error('its log ends before its checkpoint');
-    return fold(game, tail);
+    return replayTail(game, tail);
   });
 }
 
-/** Folds the events that follow a game. */
 export function continueGame(game: Game, tail: readonly EventRow[]): Game {
-  return decoding(game.id, () => fold(game, tail));
+  return decoding(game.id, () => replayTail(game, tail));
 }
 
 /** [S18] A game that cannot be decoded is an internal error, which names the game. */
@@ -61,7 +60,7 @@ function decoding(id: string, decode: () => Game): Game {
   }
 }
 
-function fold(game: Game, tail: readonly EventRow[]): Game {
+function replayTail(game: Game, tail: readonly EventRow[]): Game {
   const events = tail.map(({ number, at, data }) => decodeEvent(number, at, data));
   return replay(game.id, events, game)!;
 }

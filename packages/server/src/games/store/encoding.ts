@@ -41,7 +41,7 @@ export function decodeSnapshot(id: string, text: string): Game {
 
 /**
  * The number and the time of an event have their own columns. A move is stored as the initial of its side and its pit,
- * `s3`, because nearly all events are moves: it is 36 bytes shorter than JSON, which is what Kalah 0.1 stored. If the game
+ * `s3`, because nearly all events are moves: it is 37 bytes shorter than JSON, which is what Kalah 0.1 stored. If the game
  * has a clock, what was charged, granted and credited follows, `s3:1250:2000`; `granted` and `credited` are left out if they are 0.
  */
 export function encodeEvent(event: GameEvent): string {

@@ -5,7 +5,7 @@ import type { Cursor, GameList, ListQuery } from '../game-store.ts';
 import { isInQuery, type ListedGame, toGameList } from './listing.ts';
 
 /** How many games are read per time slice. The longest ones take 0.2 ms each. */
-const STEP = 50;
+const GAMES_PER_SLICE = 50;
 
 interface Reading {
   /** The places of the games in a list, which its indexes give without reading the games. */
@@ -33,8 +33,8 @@ export class Lister {
     const wanted = query.limit + 1; // one more, to know whether another page follows
     let next: ListQuery | undefined = query;
     while (next) {
-      if (wanted > STEP) await nextTimeSlice();
-      const limit: number = Math.min(STEP, wanted - listed.length);
+      if (wanted > GAMES_PER_SLICE) await nextTimeSlice();
+      const limit: number = Math.min(GAMES_PER_SLICE, wanted - listed.length);
       const places = await this.#reading.findPage({ ...next, limit });
       // A game may have changed since its place in the list was found.
       listed.push(...(await this.#readAll(places)).filter(({ game }) => isInQuery(game, query)));

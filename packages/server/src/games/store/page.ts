@@ -1,6 +1,6 @@
 import type { Dialect, SqlValue } from '../../platform/database/database.ts';
 import type { ListQuery, ListScope } from '../game-store.ts';
-import { parseGameId } from '../id.ts';
+import { findGameId } from '../id.ts';
 import { ACTIVITY_STEP_MS } from './cursor.ts';
 import { type ListStatus, toListStatuses } from './listing.ts';
 
@@ -59,7 +59,7 @@ function toConditions(scope: ListScope, isTrue: string, bind: (value: string) =>
 
 /** Ids are UUIDs in lower case; PostgreSQL rejects other texts with an error. */
 export function isId(text: string): boolean {
-  return parseGameId(text) === text;
+  return findGameId(text) === text;
 }
 
 /** The nil UUID sorts before every id; no game has it. */

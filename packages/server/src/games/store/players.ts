@@ -10,8 +10,8 @@ interface PlayerRow extends Score {
 }
 
 /**
- * Registered names, for the APIs in which players sign up. `append` updates their scores when games end. `takeName` is refused if
- * an account has or had the name.
+ * Registered names, for the APIs in which players sign up. `append` updates their scores when games end. The step of
+ * `takeName` fails if an account has or had the name.
  */
 export function createPlayerStore(database: Database, takeName: (name: string) => Step) {
   const { read, find, transact } = createQueries(database);

@@ -64,7 +64,7 @@ describe('appending a batch to PostgreSQL', () => {
     await store.append({ game, ...change });
     await store.append(playMove(game));
     const other = toRow(addEvents(game, { kind: 'resigned', side: 'north' }));
-    expect(await appendBatch(forgetful(1), [other])).toEqual(['refused']);
+    expect(await appendBatch(forgetful(1), [other])).toEqual(['rejected']);
   });
 
   test('[S3] [S6] returns the outcome of each member, even of several for one game', async () => {
@@ -76,7 +76,7 @@ describe('appending a batch to PostgreSQL', () => {
       'done',
       'done',
       'done',
-      'refused',
+      'rejected',
       { fault: expect.stringContaining('bigint') },
       'done',
     ]);
@@ -132,7 +132,7 @@ describe('appending a batch to PostgreSQL', () => {
       ]);
       const [forth, back] = [outcomes[0]!, outcomes[1]!.toReversed()];
       expect(forth.map((outcome, index) => [outcome, back[index]].toSorted())).toEqual(
-        games.map(() => ['done', 'refused']),
+        games.map(() => ['done', 'rejected']),
       );
       games = games.map((game) => playMove(game).game);
     }
@@ -162,10 +162,10 @@ describe('appending a batch to PostgreSQL', () => {
     ];
     expect(await appendBatch(database, batch.map(toRow))).toEqual([
       'done',
-      'refused',
+      'rejected',
       { fault: expect.stringContaining('bigint') },
       'done',
-      'refused',
+      'rejected',
       'done',
     ]);
     expect(await runAs(url, 'SELECT game FROM seeks')).toEqual([{ game: batch[3]!.game.id }]);

@@ -17,11 +17,11 @@ import type { EventRow } from './encoding.ts';
  * A whole batch in one statement, hence one transaction and one round trip. A change is written when its game is at the
  * version it was decided on, which is the number of the game's last event: so nothing is written twice, and a failover
  * that lost commits leaves no gap. [S3] If another replica appends to the same game at the same moment, the primary key
- * (game, number) fails the slower statement, which is then repeated. [O5] The tombstone of a game that is being removed has
+ * (game, number) makes the slower statement fail, which is then repeated. [O5] The tombstone of a game that is being removed has
  * the same effect. ON CONFLICT would avoid that, but it adds 48 bytes to the write-ahead log of every move. Rows are locked in the
  * order of ids, so replicas cannot deadlock: a game's row is only written by the transaction that inserted its next event, or
- * alone when its due time is set. The numbering of exports locks finished games in another order; if it meets a review of them,
- * one of the two is repeated.
+ * alone when its due time is set. The numbering of exports locks finished games in another order; if it deadlocks with a
+ * review, one of the two is retried.
  */
 const APPEND = named(
   'kalah_append',
@@ -110,21 +110,21 @@ function toFault(error: unknown): Outcome {
   return { fault: String(error) };
 }
 
-/** Writes nothing, and resolves to `refused`, if a step of a change that could be written does not change what it should. */
+/** Writes nothing, and resolves to `rejected`, if a step of a change that could be written does not change what it should. */
 async function tryToAppend(
   database: Connections,
   rows: readonly ChangeRow[],
   isUnsure: boolean,
-): Promise<Outcome[] | 'refused'> {
+): Promise<Outcome[] | 'rejected'> {
   const written = rows.some(({ steps }) => steps)
     ? await insertWithSteps(database, rows)
     : await insertRows((statement, values) => database.query(statement, values), rows);
-  if (!written) return 'refused';
+  if (!written) return 'rejected';
   if (isUnsure) {
-    const refused = rows.filter(({ id }) => !written.has(id));
-    for (const id of await findWrittenBefore(database, refused)) written.add(id);
+    const rejected = rows.filter(({ id }) => !written.has(id));
+    for (const id of await findWrittenBefore(database, rejected)) written.add(id);
   }
-  return rows.map(({ id }) => (written.has(id) ? 'done' : 'refused'));
+  return rows.map(({ id }) => (written.has(id) ? 'done' : 'rejected'));
 }
 
 /** Undefined, and nothing written, if a step does not change what it should. */
@@ -162,9 +162,9 @@ async function insertRows(query: Query, rows: readonly ChangeRow[]): Promise<Set
 }
 
 /** An attempt whose answer was lost may have been committed: then the log holds exactly these events. */
-async function findWrittenBefore(database: Connections, refused: readonly ChangeRow[]): Promise<string[]> {
-  if (refused.length === 0) return [];
-  const wanted = refused.flatMap(({ id, events }) => events.map((event) => ({ id, ...event })));
+async function findWrittenBefore(database: Connections, rejected: readonly ChangeRow[]): Promise<string[]> {
+  if (rejected.length === 0) return [];
+  const wanted = rejected.flatMap(({ id, events }) => events.map((event) => ({ id, ...event })));
   const { rows } = await database.query<EventRow & { game: string }>(WRITTEN_EVENTS, [
     wanted.map(({ id }) => id),
     wanted.map(({ number }) => number),
@@ -173,7 +173,7 @@ async function findWrittenBefore(database: Connections, refused: readonly Change
   const log = new Set(rows.map(({ game, number, at, data }) => toKey(game, number, at, data)));
   const isWritten = ({ id, events }: ChangeRow) =>
     events.every(({ number, at, data }) => log.has(toKey(id, number, at, data)));
-  return refused.filter(isWritten).map(({ id }) => id);
+  return rejected.filter(isWritten).map(({ id }) => id);
 }
 
 function toColumns(rows: readonly ChangeRow[]): unknown[] {

@@ -6,7 +6,10 @@ import type { Game } from '../game.ts';
 import { continueGame, restoreGame, type StoredRow } from './checkpoint.ts';
 import type { EventRow } from './encoding.ts';
 
-/** Unknown games by their checkpoint and the log from there on, known games by the log from their last event on. */
+/**
+ * For a game that is not cached, reads the checkpoint and the log from there on; for a cached game, the log from its last cached
+ * event on.
+ */
 const FIND = named(
   'kalah_find',
   `
@@ -25,25 +28,25 @@ const FIND = named(
 /** Games as they were last read or written here, some kilobytes each. */
 const CACHED_GAMES = 10_000;
 
-interface KnownGame {
+interface CachedGame {
   readonly game: Game;
   readonly lastEvent: EventRow;
 }
 
 interface Found {
-  readonly known?: KnownGame;
+  readonly cached?: CachedGame;
   readonly rows: readonly (StoredRow & { id: string })[];
 }
 
 /**
  * Reads the games of concurrent requests in one round trip. Every read asks the database, but for a game that this
  * replica has seen before it fetches only the events since, and the last one it knows. If that one has changed, because a
- * failover lost commits, the game is read as if it were unknown. [S18] Each request decodes its own game.
+ * failover lost commits, the game is read as if it were not cached. [S18] Each request decodes its own game.
  */
 export class Finder {
   readonly #database: Connections;
   readonly #reads: Batcher<string, Found>;
-  readonly #cache = new RecentCache<KnownGame>(CACHED_GAMES);
+  readonly #cache = new RecentCache<CachedGame>(CACHED_GAMES);
 
   constructor(database: Connections) {
     this.#database = database;
@@ -51,12 +54,12 @@ export class Finder {
   }
 
   async find(id: string): Promise<Game | undefined> {
-    const { known, rows } = await this.#reads.add(id);
-    if (known && !isSameEvent(known.lastEvent, rows[0])) {
+    const { cached, rows } = await this.#reads.add(id);
+    if (cached && !isSameEvent(cached.lastEvent, rows[0])) {
       this.#cache.forget(id);
       return this.find(id);
     }
-    const game = known ? continueGame(known.game, rows.slice(1)) : restoreGame(id, rows);
+    const game = cached ? continueGame(cached.game, rows.slice(1)) : restoreGame(id, rows);
     if (game) this.keep(game, rows.at(-1)!);
     return game;
   }
@@ -66,21 +69,21 @@ export class Finder {
   }
 
   async #read(ids: readonly string[]): Promise<Found[]> {
-    const known = new Map<string, KnownGame>();
+    const cachedGames = new Map<string, CachedGame>();
     for (const id of ids) {
       const cached = this.#cache.find(id);
-      if (cached) known.set(id, cached);
+      if (cached) cachedGames.set(id, cached);
     }
     const values = [
-      ids.filter((id) => !known.has(id)),
-      [...known.keys()],
-      [...known.values()].map(({ game }) => game.version),
+      ids.filter((id) => !cachedGames.has(id)),
+      [...cachedGames.keys()],
+      [...cachedGames.values()].map(({ game }) => game.version),
     ];
     const { rows } = await persist(() => this.#database.query<Found['rows'][number]>(FIND, values));
     const found = Map.groupBy(rows, ({ id }) => id);
     return ids.map((id) => {
-      const cached = known.get(id);
-      return { ...(cached && { known: cached }), rows: found.get(id) ?? [] };
+      const cached = cachedGames.get(id);
+      return { ...(cached && { cached }), rows: found.get(id) ?? [] };
     });
   }
 }

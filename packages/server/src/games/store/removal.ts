@@ -7,7 +7,7 @@ export const IS_RATED = `data LIKE '{"kind":"rated",%'`;
 
 /**
  * [O5] Removes a game and its log, but not its id. Nothing is changed if the game has changed ratings. In SQLite there is only one
- * writer, and it refuses changes of a game without events.
+ * writer, and it rejects changes of a game without events.
  */
 export function toRemovalSteps(dialect: Dialect, id: string): Step[] {
   const eventsOfGame = EVENTS_OF_GAME[dialect];
@@ -28,7 +28,7 @@ export function toRemovalSteps(dialect: Dialect, id: string): Step[] {
 /**
  * [O5] A removal appends a tombstone to the log, which stays. A change that is written at the same moment wants the same event number, so
  * the primary key lets one of the two wait and then fail, as with two changes [S3]. If the change was first, the removal is repeated and
- * deletes its events, or is refused because it rated the game. The games row is written after the tombstone, in the same order as by
+ * deletes its events, or is rejected because it rated the game. The games row is written after the tombstone, in the same order as by
  * changes, so the two cannot deadlock. It takes the version of the tombstone, so that reading the game finds the empty snapshot.
  */
 const ADD_TOMBSTONE = `

@@ -40,7 +40,7 @@ export function createAppend(
 
   function addNext({ id, expected, events }: ChangeRow): boolean {
     const [{ number, at, data }] = events as [EventRow];
-    // Otherwise it would be ignored, too, like the event of another writer who was faster.
+    // Otherwise it would be ignored, too, like the event of a writer that came second.
     if (number !== expected + 1 || !Number.isFinite(at))
       throw new Error(`event ${number} at ${at} cannot follow version ${expected}`);
     const key = keys.find(id);
@@ -53,15 +53,15 @@ export function createAppend(
   }
 
   function write(row: ChangeRow): Outcome {
-    if (isOneEvent(row)) return addNext(row) ? 'done' : 'refused';
+    if (isOneEvent(row)) return addNext(row) ? 'done' : 'rejected';
     const { id, expected, events, steps = [] } = row;
     const isNew = expected === 0;
     const isWritten = isNew ? create(row) : addNext(row);
-    if (!isWritten) return 'refused';
+    if (!isWritten) return 'rejected';
     for (const { number, at, data } of isNew ? events : events.slice(1))
       insertEvent.run(id, number, at, data);
     if (!isNew) update(row);
-    return runSteps(steps) ? 'done' : 'refused';
+    return runSteps(steps) ? 'done' : 'rejected';
   }
 
   return { write, isOneStatement: isOneEvent, forget: () => keys.forget() };

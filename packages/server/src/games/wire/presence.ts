@@ -3,7 +3,7 @@ import { type Both, both, SIDES } from '@kalah/rules';
 import { toWireTime } from '../../platform/http/wire-time.ts';
 import type { Audience, PlayerPresence } from '../live/presence.ts';
 
-/** [T17] Undefined while nothing is known of either player. */
+/** [T17] Which players are here. Undefined while nothing is known of either player. */
 export function findWirePresence({ players }: Audience): Both<WirePresence | null> | undefined {
   if (SIDES.every((side) => !players[side])) return undefined;
   return both((side) => (players[side] ? toWire(players[side]) : null));

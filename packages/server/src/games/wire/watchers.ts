@@ -5,7 +5,7 @@ import type { Audience } from '../live/presence.ts';
 
 export type WireWatchers = Required<Watchers>;
 
-/** Every connection gets this message, so it also carries the server's time. */
+/** Everybody who watches a single game gets this message, so it also carries the server's time. */
 export function toWireWatchers({ spectators }: Audience): WireWatchers {
   return { count: spectators, serverTime: toWireTime(agreedNow()) };
 }

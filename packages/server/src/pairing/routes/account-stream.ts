@@ -27,8 +27,8 @@ export class AccountStream implements Stream {
   }
 
   /** [A10] A connection ends with its session or token. */
-  sendHeartbeat(): void {
-    this.#response.write(EVENT_STREAM.pulse);
+  sendKeepAlive(): void {
+    this.#response.write(EVENT_STREAM.keepAlive);
     this.#isCurrent()
       .then((isCurrent) => isCurrent || this.sendGoodbye())
       .catch(() => undefined);

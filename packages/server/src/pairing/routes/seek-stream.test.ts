@@ -8,11 +8,11 @@ test('[A10] the stream of a seek ends with the session or token of the seeker', 
   app.get('/', async (_request, reply) => {
     const options = { accept: undefined, seeker: 'account:1', person: '1', token: 't' };
     const stream = new SeekStream(reply, { ...options, isCurrent: async () => isCurrent });
-    stream.sendHeartbeat();
+    stream.sendKeepAlive();
     await new Promise(setImmediate);
     expect(reply.raw.writableEnded).toBe(false);
     isCurrent = false;
-    stream.sendHeartbeat();
+    stream.sendKeepAlive();
     return reply;
   });
   expect((await app.inject('/')).statusCode).toBe(200);

@@ -12,7 +12,7 @@ import type { Seek } from '../seek.ts';
 import type { Placing, SeekEnd, Waiter } from '../waiters.ts';
 import { toWireSeek } from '../wire.ts';
 
-interface SeekFormat extends Pick<StreamFormat, 'type' | 'pulse' | 'goodbye'> {
+interface SeekFormat extends Pick<StreamFormat, 'type' | 'keepAlive' | 'goodbye'> {
   readonly event: (event: SeekEvent) => string;
 }
 
@@ -67,8 +67,8 @@ export class SeekStream implements Stream, Waiter {
   }
 
   /** [A10] A connection ends with its session or token. */
-  sendHeartbeat(): void {
-    this.#open().write(this.#format.pulse);
+  sendKeepAlive(): void {
+    this.#open().write(this.#format.keepAlive);
     this.#isCurrent()
       .then((isCurrent) => isCurrent || this.sendGoodbye())
       .catch(() => undefined);

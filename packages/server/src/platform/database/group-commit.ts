@@ -1,8 +1,8 @@
 import { Batcher, type BatchOptions } from '../batcher.ts';
 import { unavailable } from '../refusal.ts';
 
-/** `done` is durable. `refused` and a fault wrote nothing; a fault affects only this write. */
-export type Outcome = 'done' | 'refused' | { readonly fault: string };
+/** `done` is durable. `rejected` and a fault wrote nothing; a fault affects only this write. */
+export type Outcome = 'done' | 'rejected' | { readonly fault: string };
 
 /** Makes writes durable in batches. */
 export class GroupCommit<Write> extends Batcher<Write, boolean> {
@@ -10,7 +10,7 @@ export class GroupCommit<Write> extends Batcher<Write, boolean> {
     super(async (batch) => (await write(batch)).map(toAnswer), options);
   }
 
-  /** Resolves to true when the write is durable, to false when it was refused as stale. */
+  /** Resolves to true when the write is durable, to false when it was rejected as stale. */
   commit(write: Write): Promise<boolean> {
     return this.add(write);
   }

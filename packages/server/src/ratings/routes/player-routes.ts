@@ -20,7 +20,7 @@ import type { FairPlayStore } from '../../fair-play/store/index.ts';
 import { GameError } from '../../games/errors.ts';
 import type { Games } from '../../games/games.ts';
 import { poolOf } from '../../games/rating.ts';
-import { formatGames, parseCursor } from '../../games/routes/game-page.ts';
+import { formatGames, toCursor } from '../../games/routes/game-page.ts';
 import { readGames } from '../../games/routes/readable-games.ts';
 import { PROBLEM_RESPONSES } from '../../games/routes/schemas.ts';
 import { LIMITS } from '../../limits.ts';
@@ -203,7 +203,7 @@ async function readPage(
 }
 
 function toPlace(cursor: string): GamePlace {
-  const { at, id } = parseCursor(cursor);
+  const { at, id } = toCursor(cursor);
   return { at, game: id };
 }
 

@@ -43,6 +43,6 @@ test('[S6] a game whose creation was undone does not write to the game that gets
   expect(undone).toEqual(Array(3).fill({ fault: expect.stringContaining('the disk is full') }));
   expect(journal.commit([create('two')])).toEqual(['done']);
 
-  expect(journal.commit([move('one', 2)])).toEqual(['refused']);
+  expect(journal.commit([move('one', 2)])).toEqual(['rejected']);
   expect(db.prepare('SELECT count(*) AS count FROM events').get()).toEqual({ count: 1 });
 });

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { LIMITS } from '../../../limits.ts';
 
-/** Cut when its client does not read it. */
+/** It is destroyed if too much unread data is pending. */
 export class EndlessResponse {
   readonly #response: ServerResponse;
 

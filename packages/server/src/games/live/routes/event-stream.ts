@@ -7,7 +7,7 @@ import { toWireGame } from '../../wire/game.ts';
 import { findWirePresence } from '../../wire/presence.ts';
 import { toWireWatchers, type WireWatchers } from '../../wire/watchers.ts';
 import type { Watcher } from '../feed.ts';
-import type { Said } from '../phrase.ts';
+import type { SentPhrase } from '../phrase.ts';
 import type { Audience } from '../presence.ts';
 import { formatOnce, type Stream } from '../streams.ts';
 import { EndlessResponse } from './endless-response.ts';
@@ -20,8 +20,8 @@ export interface StreamFormat {
   readonly update: (update: Update) => string;
   readonly watchers: (watchers: WireWatchers) => string;
   readonly presence: (presence: WirePresences) => string;
-  readonly phrase: (said: Said) => string;
-  readonly pulse: string;
+  readonly phrase: (sent: SentPhrase) => string;
+  readonly keepAlive: string;
   readonly goodbye: string;
 }
 
@@ -40,7 +40,7 @@ export const EVENT_STREAM: StreamFormat = {
   watchers: (watchers) => formatServerEvent('watchers', watchers),
   presence: (presence) => formatServerEvent('presence', presence),
   phrase: ({ side, phrase }) => formatServerEvent('phrase', { side, phrase }),
-  pulse: ': still here\n\n',
+  keepAlive: ': still here\n\n',
   goodbye: `retry: ${RECONNECT_MS}\n${formatServerEvent('goodbye', {})}`,
 };
 
@@ -54,7 +54,7 @@ export const NDJSON: StreamFormat = {
   watchers: (watchers) => line({ kind: 'watchers', ...watchers }),
   presence: (presence) => line({ kind: 'presence', ...presence }),
   phrase: ({ side, phrase }) => line({ kind: 'phrase', side, phrase }),
-  pulse: '\n',
+  keepAlive: '\n',
   goodbye: line({ kind: 'goodbye' }),
 };
 
@@ -87,17 +87,17 @@ export class EventStream implements Stream, Watcher {
     if (presence) this.#response.write(this.#format.presence(presence));
   }
 
-  sendPhrase(said: Said): void {
-    this.#response.write(this.#format.phrase(said));
+  sendPhrase(sent: SentPhrase): void {
+    this.#response.write(this.#format.phrase(sent));
   }
 
-  /** The client reconnects, and the answer explains why the stream ended. */
+  /** The client reconnects, and the response explains why the stream ended. */
   end(): void {
     this.sendGoodbye();
   }
 
-  sendHeartbeat(): void {
-    this.#response.write(this.#format.pulse);
+  sendKeepAlive(): void {
+    this.#response.write(this.#format.keepAlive);
   }
 
   sendGoodbye(): void {

@@ -7,6 +7,7 @@ import { formatOnce, type Stream } from '../streams.ts';
 import { EndlessResponse } from './endless-response.ts';
 import { EVENT_STREAM, formatServerEvent } from './event-stream.ts';
 
+/** An event's id in this stream is the id of its game, a colon and its number. */
 const toEventId = (gameId: string, number: number) => `${gameId}:${number}`;
 const formatGame = (game: Game) =>
   formatServerEvent('game', toWireGame(game), toEventId(game.id, game.version));
@@ -25,7 +26,7 @@ export class GamesStream implements Stream {
     this.#response = new EndlessResponse(reply, EVENT_STREAM.type);
   }
 
-  /** The watcher is no spectator of the game, because the client shows a list. */
+  /** The watcher is not counted as a spectator, because the client shows a list. */
   createWatcher(): Watcher {
     return {
       start: (game) => this.#response.write(formatGame(game)),
@@ -34,8 +35,8 @@ export class GamesStream implements Stream {
     };
   }
 
-  sendHeartbeat(): void {
-    this.#response.write(EVENT_STREAM.pulse);
+  sendKeepAlive(): void {
+    this.#response.write(EVENT_STREAM.keepAlive);
   }
 
   sendGoodbye(): void {

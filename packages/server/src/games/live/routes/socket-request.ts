@@ -16,7 +16,7 @@ export function isKind(kind: unknown): kind is SocketRequest['kind'] {
   return checks.has(kind);
 }
 
-/** A message that is not validated yet: only the fields that an answer needs. */
+/** A message that is not validated yet: only the fields that a response needs. */
 export interface Message {
   readonly kind?: unknown;
   readonly ref?: unknown;

@@ -12,7 +12,7 @@ import { GameParams, PROBLEM_RESPONSES, SEAT_TOKEN } from '../../routes/schemas.
 import { type Live, watchUntilClosed } from '../watching.ts';
 import { SocketSession, type SocketSessionOptions } from './socket-session.ts';
 import { SocketStream } from './socket-stream.ts';
-import { findLastSeen, WatchHeaders, WatchQuery } from './watch-request.ts';
+import { findLastSeen, WATCHERS_NOTE, WatchHeaders, WatchQuery } from './watch-request.ts';
 
 export interface SocketServices extends Live {
   readonly observe: SocketSessionOptions['observe'];
@@ -40,8 +40,8 @@ export function socketRoutes(games: Games, services: SocketServices): FastifyPlu
             'Every message is one JSON value. The server sends the whole game, then every event as it is committed: a move ' +
             'as `BriefMove`, other events as in the event stream. The client sends `SocketRequest`s, which are processed in ' +
             'order. A rejected request is answered with a `problem`. A request with a `ref` is answered with `done` when ' +
-            'its events are committed. Within a second after the start, `watchers` gives the number of spectators and the ' +
-            'server’s time.',
+            'its events are committed. ' +
+            WATCHERS_NOTE,
           params: GameParams,
           querystring: WatchQuery,
           security: SEAT_TOKEN,

@@ -12,7 +12,7 @@ import { toWireGame } from '../../wire/game.ts';
 import { findWirePresence } from '../../wire/presence.ts';
 import { toWireWatchers } from '../../wire/watchers.ts';
 import type { Watcher } from '../feed.ts';
-import type { Said } from '../phrase.ts';
+import type { SentPhrase } from '../phrase.ts';
 import type { Audience } from '../presence.ts';
 import { formatOnce, type Stream } from '../streams.ts';
 
@@ -96,11 +96,11 @@ export class SocketStream implements Stream, Watcher {
     if (presence) this.#send(JSON.stringify({ kind: 'presence', ...presence }));
   }
 
-  sendPhrase({ side, phrase }: Said): void {
+  sendPhrase({ side, phrase }: SentPhrase): void {
     this.#send(JSON.stringify({ kind: 'phrase', side, phrase }));
   }
 
-  /** The client reconnects, and the answer explains why the socket was closed. */
+  /** The client reconnects, and the response explains why the socket was closed. */
   end(): void {
     this.sendGoodbye();
   }
@@ -117,7 +117,7 @@ export class SocketStream implements Stream, Watcher {
    * Closes the socket of a client that did not answer the last ping: its network may be gone without a notice. Scripts of
    * a browser do not see pings, so a message shows them that the server is there.
    */
-  sendHeartbeat(): void {
+  sendKeepAlive(): void {
     if (this.#isAlive) {
       this.#ping();
       this.#write(HEARTBEAT);

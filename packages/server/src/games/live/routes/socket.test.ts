@@ -396,7 +396,7 @@ test.each([
   const [socket, request] = (await once(local, 'connection')) as [WebSocket, IncomingMessage];
   const stream = new SocketStream(socket, request.socket, NO_CREDENTIAL, isTimed);
   const received = once(client, 'message');
-  stream.sendHeartbeat(); // the message follows its ping
+  stream.sendKeepAlive(); // the message follows its ping
   await received;
   expect(pings).toBe(expected);
   client.terminate();
@@ -411,10 +411,10 @@ test('closes a socket that shows no sign of life', async () => {
   const [socket, request] = (await once(local, 'connection')) as [WebSocket, IncomingMessage];
   const stream = new SocketStream(socket, request.socket, NO_CREDENTIAL, false);
   const received = once(client, 'message');
-  stream.sendHeartbeat();
+  stream.sendKeepAlive();
   expect(String((await received)[0])).toBe('{"kind":"heartbeat"}');
   expect(socket.readyState).toBe(WebSocket.OPEN);
-  stream.sendHeartbeat();
+  stream.sendKeepAlive();
   await once(client, 'close');
   local.close();
 });

@@ -8,7 +8,14 @@ import { GameParams, PROBLEM_RESPONSES, SEAT_TOKEN } from '../../routes/schemas.
 import { type Live, watchUntilClosed } from '../watching.ts';
 import { EVENT_STREAM, EventStream, NDJSON } from './event-stream.ts';
 import { GamesStream } from './games-stream.ts';
-import { findLastSeen, toSeenGames, WatchGamesQuery, WatchHeaders, WatchQuery } from './watch-request.ts';
+import {
+  findLastSeen,
+  toSeenGames,
+  WATCHERS_NOTE,
+  WatchGamesQuery,
+  WatchHeaders,
+  WatchQuery,
+} from './watch-request.ts';
 
 export function streamRoutes(
   games: Games,
@@ -28,7 +35,7 @@ export function streamRoutes(
           description:
             'Sends the whole game, then every event as it is committed: as server-sent events, or as one JSON value per ' +
             'line with `Accept: application/x-ndjson`. With `Last-Event-ID` or `after` it starts after that event instead. ' +
-            'Within a second after the start, `watchers` gives the number of spectators and the server’s time.',
+            WATCHERS_NOTE,
           params: GameParams,
           querystring: WatchQuery,
           security: SEAT_TOKEN,

@@ -26,7 +26,7 @@ function createStream(): Stream & { readonly sent: string[] } {
   const sent: string[] = [];
   return {
     sent,
-    sendHeartbeat: () => sent.push('pulse'),
+    sendKeepAlive: () => sent.push('keepAlive'),
     sendGoodbye: () => sent.push('goodbye'),
   };
 }

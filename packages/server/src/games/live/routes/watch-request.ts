@@ -39,6 +39,9 @@ export function toSeenGames(games: string): SeenGame[] {
   return [...seen.values()];
 }
 
+export const WATCHERS_NOTE =
+  'Within a second after the start, `watchers` gives the number of spectators and the server’s time.';
+
 export const WatchHeaders = Type.Object({
   authorization: Type.Optional(
     Type.String({ description: '`Bearer <token>` of a seat. Players do not count as watchers.' }),

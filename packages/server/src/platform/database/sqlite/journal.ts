@@ -66,7 +66,7 @@ export function createJournal<Row>(db: DatabaseSync, createAppend: CreateAppend<
 
   function perform(write: Write<Row>): Outcome {
     if (write.kind === 'append') return append.write(write.row);
-    return runSteps(write.steps) ? 'done' : 'refused';
+    return runSteps(write.steps) ? 'done' : 'rejected';
   }
 
   /** A savepoint per member undoes what the member wrote before it failed, and keeps what the others wrote. */
@@ -74,7 +74,7 @@ export function createJournal<Row>(db: DatabaseSync, createAppend: CreateAppend<
     begin.run();
     try {
       const outcome = perform(write);
-      if (outcome === 'refused') undo.run();
+      if (outcome === 'rejected') undo.run();
       release.run();
       return outcome;
     } catch (error) {

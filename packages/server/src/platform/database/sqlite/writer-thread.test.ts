@@ -45,7 +45,7 @@ describe('the writer thread', () => {
       thread.commit([invalid]),
       thread.commit([CHECK, invalid]),
     ]);
-    expect(outcomes).toEqual([['done'], ['refused'], ['done', 'refused']]);
+    expect(outcomes).toEqual([['done'], ['rejected'], ['done', 'rejected']]);
     await thread.close();
   });
 
