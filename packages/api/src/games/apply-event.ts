@@ -38,7 +38,6 @@ export function applyEvent(game: Game, event: GameEvent): Game {
   return game.clock ? { ...after, clock: applyClock({ ...game, clock: game.clock }, event, after) } : after;
 }
 
-/** `game` is the game before the move. */
 export function expandMove(game: Game, move: BriefMove): GameEvent {
   const [number, pit, milliseconds, charged, granted, credited] = move;
   const { after } = must(play(must(parsePosition(game.position)), pit));

@@ -130,7 +130,6 @@ export const Claim = Type.Object(
 );
 export type Claim = Static<typeof Claim>;
 
-/** The body of an offer, or of the answer to one. */
 export const Offer = Type.Object(
   {
     side: Type.Optional(Side),

@@ -114,7 +114,6 @@ export function listRecent(examples: readonly Example[]): Example[] {
   return examples.toSorted(byNewest).slice(0, EXAMPLES);
 }
 
-/** The games with the highest ratings. */
 export function listBest(examples: readonly Example[]): Example[] {
   return examples
     .filter(({ rating }) => rating !== undefined)

@@ -27,7 +27,6 @@ export function reasonPhrase(status: number): string {
 
 const RETRY_AFTER_SECONDS = '1';
 
-/** A 503 has a Retry-After header. */
 export function withStatus(reply: FastifyReply, status: number): FastifyReply {
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply.code(status);

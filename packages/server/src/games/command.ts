@@ -16,12 +16,9 @@ export interface CreateCommand extends Command {
   readonly start: Position;
   readonly seats: Both<Seat>;
   readonly listed: boolean;
-  /** Absent in an untimed game. */
   readonly clock?: TimeControl;
   readonly rated?: boolean;
-  /** [Q14] Lets the second player swap sides after the first turn. */
   readonly pie?: boolean;
-  /** [Q16] A second game with the sides swapped follows. */
   readonly pair?: boolean;
   /** If the caller chooses the id, the command can be repeated safely: it returns the game as it was created. */
   readonly id?: string;
@@ -54,7 +51,6 @@ export interface PlayerCommand extends Command {
   readonly by: Credential;
   /** Required for an open seat, except in moves; otherwise the side follows from the credential. */
   readonly side?: Side;
-  /** Rejects the command unless the game is still at this version. */
   readonly ifVersion?: number;
 }
 
@@ -71,7 +67,6 @@ export interface MoveCommand extends PlayerCommand {
 export interface ClaimCommand extends PlayerCommand {
   /** Whether the claimant prefers a draw to a win. */
   readonly draw?: boolean;
-  /** [T16] When a side disconnected; undefined if it is connected or never was. */
   readonly absentSince?: (side: Side) => number | undefined;
 }
 

@@ -178,7 +178,6 @@ export type GameErrorCode = keyof typeof GAME_ERRORS;
 
 export interface GameErrorDetails extends RefusalDetails {
   readonly game?: Game;
-  /** The move that already has the requested number. */
   readonly played?: PlayedMove;
   readonly player?: string;
   readonly claimableAt?: number;

@@ -11,12 +11,10 @@ export type NewEvent =
       readonly seats: Both<Seat>;
       readonly listed: boolean;
       readonly clock?: TimeControl;
-      /** [G1] The result changes the ratings of both players. */
       readonly rated?: true;
       /** [Q14] The second player may swap sides after the first turn. */
       readonly pie?: true;
       readonly pair?: Pair;
-      /** A hash of the request, which detects an idempotency key that is reused for a different request. */
       readonly requestHash?: string;
     }
   | { readonly kind: 'seated'; readonly side: Side; readonly seat: Seat }

@@ -18,12 +18,9 @@ export interface Notice {
   readonly data: unknown;
 }
 
-/** Events of one game that are written together. */
 export interface Change {
-  /** The game the change is based on; undefined for a new game. */
   readonly before?: Game | undefined;
   readonly events: readonly GameEvent[];
-  /** The game after the events. */
   readonly game: Game;
   /** [S19] Work that follows from the events, written in the same transaction. */
   readonly jobs?: readonly ChangeJob[];
@@ -31,18 +28,14 @@ export interface Change {
   readonly closes?: readonly ClosedPairing[] | undefined;
   /** [L5] Ids of seeks for live games, removed in the same transaction. Unless all of them exist, nothing is written. */
   readonly withdraws?: readonly string[] | undefined;
-  /** [L11] Added in the same transaction. */
   readonly notices?: readonly Notice[];
-  /** See `Command.caller`. Not stored. */
   readonly caller?: string | undefined;
 }
 
-/** The version a change is based on; 0 for a new game. */
 export function expectedVersion({ before }: Change): number {
   return before?.version ?? 0;
 }
 
-/** Identifies the last game of a page, so that the next page can continue after it. */
 export interface Cursor {
   /** When the game was created; in the list of active games, the stored time of its last event, which is rounded down. */
   readonly at: number;
@@ -51,7 +44,6 @@ export interface Cursor {
 
 export type ListScope =
   | { readonly kind: 'public' }
-  /** The listed games in which a player has this name. */
   | { readonly kind: 'player'; readonly name: string }
   | { readonly kind: 'engine-turn' }
   | { readonly kind: 'active' };
@@ -61,7 +53,6 @@ export interface ListQuery {
   readonly scope: ListScope;
   readonly status?: readonly GameStatus[];
   readonly clock?: ClockKind;
-  /** Leaves out games that wait for an opponent and were created before this time. */
   readonly waitingSince?: number;
   /** Leaves out untimed games that are being played but have had no event since this time. */
   readonly activeSince?: number;
@@ -71,13 +62,11 @@ export interface ListQuery {
 
 export interface GameList {
   readonly games: readonly Game[];
-  /** Where the next page begins; absent if the list has no more games. */
   readonly next?: Cursor;
 }
 
 /** What a store announces about commits, once they are durable. See [S13] for the order of announcements within a game. */
 export type Announcement =
-  /** This process committed the change. */
   | { readonly kind: 'committed'; readonly change: Change }
   /** Another replica committed events up to this version; they are in the log. */
   | { readonly kind: 'committed-elsewhere'; readonly gameId: string; readonly version: number }

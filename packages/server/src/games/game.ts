@@ -31,7 +31,6 @@ export interface Game {
   readonly pair?: Pair;
   readonly ending?: Ending;
   readonly ratings?: Both<RatingChange>;
-  /** [Q19] Only reviewed games have them. */
   readonly losses?: Losses;
   readonly rematch?: string;
   readonly listed: boolean;

@@ -4,7 +4,6 @@ import { Refusal } from './refusal.ts';
 export interface AttemptOptions {
   readonly attempts: number;
   readonly windowMs: number;
-  /** The error for an attempt beyond the limit. */
   readonly code?: string;
 }
 

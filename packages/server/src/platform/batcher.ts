@@ -1,7 +1,6 @@
 import { QUEUE_LIMITS } from '../limits.ts';
 import { unavailable } from './refusal.ts';
 
-/** A batch that was handled, successfully or not. */
 export interface BatchReport {
   readonly writes: number;
   readonly seconds: number;
@@ -16,7 +15,6 @@ export type BatchListener = (report: BatchReport) => void;
 export type BatchWork<Item, Answer> = (batch: readonly Item[]) => Promise<readonly (Answer | Error)[]>;
 
 export interface BatchOptions {
-  /** Maximum number of pending batches. */
   readonly concurrency: number;
   /** How many items another batch needs while others are pending, which have `pending` items in total; 1 by default. */
   readonly minParallel?: (pending: number) => number;
@@ -60,7 +58,6 @@ export class Batcher<Item, Answer> {
     });
   }
 
-  /** Calls the listener after every batch. */
   onBatch(listener: BatchListener): void {
     this.#listeners.push(listener);
   }

@@ -1,10 +1,7 @@
-/** What a refusal tells the caller besides its code. */
 export interface RefusalDetails {
-  /** The field of the request that is to blame. */
   readonly field?: string;
   /** Seconds after which another attempt may succeed. */
   readonly retryAfter?: number;
-  /** How many attempts are left before the caller has to wait. */
   readonly attemptsLeft?: number;
   /** A sentence that is more precise than that of the code. */
   readonly detail?: string;

@@ -13,7 +13,6 @@ export interface ReplicaChannel {
   isDelivering(): boolean;
 }
 
-/** The channel of a store that only one process can use. */
 export const NO_REPLICAS: ReplicaChannel = {
   broadcast: () => undefined,
   onBroadcast: () => undefined,

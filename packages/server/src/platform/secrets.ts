@@ -2,7 +2,6 @@ import { createQueries, type Database } from './database/database.ts';
 
 export type SecretStore = ReturnType<typeof createSecretStore>;
 
-/** Keys of this installation. */
 export function createSecretStore(database: Database) {
   const { find, write } = createQueries(database);
   return {

@@ -32,7 +32,6 @@ async function microtasksDone(): Promise<void> {
   await new Promise<void>((resolve) => process.nextTick(resolve));
 }
 
-/** Like `Array.from(items, make)`, in time slices. */
 export async function mapInTimeSlices<Item, Made>(
   items: Iterable<Item>,
   make: (item: Item) => Made,

@@ -84,7 +84,6 @@ export function reserveDigest(
   });
 }
 
-/** [M13] Whether the owner of an address wants no e-mails at all. */
 export async function isBlocked(store: Pick<MailboxStore, 'findMailbox'>, address: string): Promise<boolean> {
   return (await store.findMailbox({ hash: hashAddress(address) }))?.isBlocked ?? false;
 }

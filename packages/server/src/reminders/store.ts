@@ -13,7 +13,6 @@ interface Row {
 export function createReminderStore(database: Database) {
   const { read, find, write, change } = createQueries(database);
   return {
-    /** [S20] Adds or replaces the subscription with this id. */
     saveSubscription(subscription: Subscription): Promise<void> {
       const sql = `
         INSERT INTO subscriptions (id, owner, created_at, data) VALUES ($1, $2, $3, $4)

@@ -8,7 +8,6 @@ import { toJobStep } from '../platform/jobs/store.ts';
 import { toRatingSteps } from '../ratings/store/steps.ts';
 import { toReminderJobStep } from '../reminders/store.ts';
 
-/** What a change of a game writes besides the game, in the tables of all subjects. */
 export function toConsequences(change: Change): Step[] {
   const { jobs = [] } = change;
   return [

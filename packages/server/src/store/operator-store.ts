@@ -17,7 +17,6 @@ export interface OperatorStore {
   readonly moderation: ModerationStore;
   readonly fairPlay: FairPlayStore;
   readonly exports: ExportStore;
-  /** The whole log of a game. */
   readLog(id: string): Promise<readonly GameEvent[]>;
   close(): Promise<void>;
 }

@@ -11,7 +11,6 @@ const MAX_EXAMPLES = 20;
 
 export class Problems {
   count = 0;
-  /** The first of them. */
   readonly examples: string[] = [];
 
   add(problem: string): void {

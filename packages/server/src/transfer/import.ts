@@ -13,7 +13,6 @@ interface ImportParameters {
   readonly from: string;
   readonly contents: Contents;
   readonly store: Store;
-  /** Reads the store, to verify at the end that everything has arrived. */
   readonly archive: Archive;
   readonly onProgress?: OnProgress;
 }
@@ -24,7 +23,6 @@ export type Stage = 'checking' | 'importing' | 'verifying';
 export type OnProgress = (progress: { stage: Stage; games: number; total?: number }) => void;
 
 export interface Imported extends Contents {
-  /** Games that were new. */
   readonly added: number;
   /** Games that existed with fewer events. */
   readonly continued: number;

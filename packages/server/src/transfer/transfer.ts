@@ -51,7 +51,6 @@ export async function importGames({ databaseUrl, ...options }: ImportOptions): P
   }
 }
 
-/** Identifies a database, without its password. */
 function toName(databaseUrl: string): string {
   if (/^sqlite:/i.test(databaseUrl)) return `sqlite:${resolve(databaseUrl.slice('sqlite:'.length))}`;
   const { protocol, username, host, pathname } = new URL(databaseUrl);

@@ -129,7 +129,6 @@ function findJson(body: unknown): unknown {
   }
 }
 
-/** A malformed id counts as unknown. */
 function toId(text: string): string {
   const id = findGameId(text);
   if (!id) throw new GameError('no-such-game');

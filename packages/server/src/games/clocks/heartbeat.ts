@@ -14,7 +14,6 @@ export interface HeartbeatOptions {
   readonly now?: () => number;
 }
 
-/** Milliseconds. */
 interface Pace {
   readonly everyMs: number;
   /** The maximum age of the last heartbeat when a clock is decided. */
@@ -86,7 +85,6 @@ export class Heartbeat implements Uptime {
     }, FAST.everyMs).unref();
   }
 
-  /** `dueAt` is the earliest time at which a clock can run out, undefined if none runs. */
   setPace(dueAt: number | undefined): void {
     if (dueAt === undefined) this.#pace = undefined;
     else this.#pace = dueAt - this.now() > SLOW_FROM_MS ? SLOW : FAST;

@@ -9,9 +9,7 @@ export interface DueGame {
 
 interface HeartbeatRecord {
   readonly at: number;
-  /** A longer time without a heartbeat is an outage. */
   readonly maxGapMs: number;
-  /** [T19] A heartbeat that differs from the database's time by more than this is not recorded. */
   readonly maxErrorMs: number;
   /** An outage ends this long after the next heartbeat, so that players have time to reconnect. */
   readonly graceMs: number;
@@ -21,7 +19,6 @@ interface HeartbeatRecord {
 interface HeartbeatResult {
   readonly isRecorded: boolean;
   readonly outages: readonly Outage[];
-  /** The time of the database, if it has a clock of its own. */
   readonly databaseTime?: number;
 }
 

@@ -26,7 +26,6 @@ const SHORT_PAUSE_MS = 200;
 const LONG_PAUSE_MS = 5000;
 const RETRY_MS = 1000;
 
-/** How many games are found per query, and how many of them are checked at once. */
 const BATCH = 1000;
 const CONCURRENCY = 200;
 

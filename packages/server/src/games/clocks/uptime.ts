@@ -8,5 +8,4 @@ export interface Uptime {
   correct(at: number): number;
 }
 
-/** For services without heartbeats. */
 export const ALWAYS_UP: Uptime = { outages: [], confirm: () => undefined, correct: (at) => at };

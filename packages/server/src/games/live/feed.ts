@@ -94,7 +94,6 @@ export class Feed {
     for (const watcher of this.#watchers) watcher.sendPhrase?.(sent);
   }
 
-  /** [O4] Sends nothing more to watchers who are not players. */
   withdraw(): void {
     for (const watcher of this.#watchers) {
       const owner = watcher.credential ?? watcher.owner;

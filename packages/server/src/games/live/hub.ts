@@ -23,7 +23,6 @@ function isPhrase(text: string | undefined): text is Phrase {
   return PHRASES.some((phrase) => phrase === text);
 }
 
-/** Pause before an unavailable store is read again. */
 const RETRY_MS = 1000;
 
 export function createHub(
@@ -135,7 +134,6 @@ export function createHub(
     get replayed(): number {
       return replayed;
     },
-    /** [T16] Since when a player has been away; undefined for players who are here or were never seen. */
     absentSince: (gameId: string, side: Side) => presence.absentSince(gameId, side),
     close: () => presence.close(),
     /** Resolves when the watcher is up to date; the function it resolves to ends the watching. */

@@ -20,7 +20,6 @@ export interface ChangeRow {
   readonly steps?: readonly Step[];
 }
 
-/** The whole row of a game. */
 export interface GameRow extends Listing {
   readonly version: number;
   readonly snapshot: string;

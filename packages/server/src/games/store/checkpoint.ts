@@ -25,7 +25,6 @@ export function isCheckpoint(change: Change): boolean {
   return toStretch(game.version) > toStretch(expectedVersion(change));
 }
 
-/** Events after the end of a game that change what is exported of it. */
 const CHANGES_OF_EXPORT: ReadonlySet<string> = new Set(['attributed', 'reviewed']);
 
 function toStretch(version: number): number {

@@ -32,7 +32,6 @@ export const COUNT_ACTIVE = `
 const ALL_STATUSES: readonly GameStatus[] = ['waiting', 'playing', 'finished'];
 const ALL_CLOCKS: readonly ClockKind[] = ['none', 'live', 'correspondence'];
 
-/** The stored statuses of the games in a list. */
 export function toListStatuses({ status = ALL_STATUSES, clock }: ListQuery): ListStatus[] {
   const clocks = clock ? [clock] : ALL_CLOCKS;
   return status.flatMap((one) => clocks.map((kind) => LIST_STATUSES[kind][one]));
@@ -84,7 +83,6 @@ function isSameListing(a: Listing, b: Listing): boolean {
   );
 }
 
-/** A game, and its place in a list. */
 export interface ListedGame {
   readonly game: Game;
   readonly place: Cursor;

@@ -33,7 +33,6 @@ export function createPlayerStore(database: Database, takeName: (name: string) =
       return row && toPlayer(row);
     },
 
-    /** Best first: by games won, then by fewer lost, then by name. */
     async rankPlayers(limit: number): Promise<readonly Player[]> {
       const sql = 'SELECT * FROM players ORDER BY won DESC, lost, name LIMIT $1';
       return (await read<PlayerRow>(sql, [limit])).map(toPlayer);
@@ -45,7 +44,6 @@ export function createPlayerStore(database: Database, takeName: (name: string) =
       return (await read<PlayerRow>(sql, [after, limit])).map(toPlayer);
     },
 
-    /** Players with an e-mail address, in order of their names, starting with the first one greater than `after`. */
     async findPlayersWithEmail(after: string, limit: number): Promise<readonly Player[]> {
       const sql = 'SELECT * FROM players WHERE name > $1 AND email IS NOT NULL ORDER BY name LIMIT $2';
       return (await read<PlayerRow>(sql, [after, limit])).map(toPlayer);

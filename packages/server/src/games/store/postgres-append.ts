@@ -141,7 +141,6 @@ async function insertWithSteps(
   return isDone ? written : undefined;
 }
 
-/** The steps of all changes in the order of the rows that they lock. */
 function toLockOrder(rows: readonly ChangeRow[]): Step[] {
   return rows
     .flatMap(({ steps = [] }) => {
@@ -155,7 +154,6 @@ function toLockOrder(rows: readonly ChangeRow[]): Step[] {
     .map(({ step }) => step);
 }
 
-/** Returns the ids of the games that were written. */
 async function insertRows(query: Query, rows: readonly ChangeRow[]): Promise<Set<string>> {
   const { rows: found } = await query<{ id: string }>(APPEND, toColumns(rows));
   return new Set(found.map(({ id }) => id));

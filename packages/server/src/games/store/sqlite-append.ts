@@ -67,10 +67,8 @@ export function createAppend(
   return { write, isOneStatement: isOneEvent, forget: () => keys.forget() };
 }
 
-/** How many keys of games the writer caches. */
 const REMEMBERED_KEYS = 10_000;
 
-/** Finds the keys of games, and caches those of recent games. */
 class GameKeys {
   readonly #select: StatementSync;
   readonly #known = new RecentCache<number>(REMEMBERED_KEYS);

@@ -22,7 +22,6 @@ export type Dialect = 'sqlite' | 'postgres';
 
 /** SQLite or PostgreSQL, for SQL that both understand. */
 export interface Database {
-  /** For the few statements in which they differ. */
   readonly dialect: Dialect;
   read<Row>(sql: string, values: readonly SqlValue[]): Promise<readonly Row[]>;
   /** Executes all steps in one transaction; false if one of them did not change what it should. */
@@ -33,13 +32,11 @@ export interface Database {
 
 export type Queries = ReturnType<typeof createQueries>;
 
-/** Short forms of what most methods of a store do. */
 export function createQueries({ read, transact }: Database) {
   return {
     read,
     transact,
 
-    /** The first row. */
     async find<Row>(sql: string, ...values: SqlValue[]): Promise<Row | undefined> {
       return (await read<Row>(sql, values))[0];
     },
@@ -53,7 +50,6 @@ export function createQueries({ read, transact }: Database) {
   };
 }
 
-/** Maximum number of values of a list in one statement. */
 const LARGEST_PART = 256;
 
 /** Parts whose sizes are powers of two, so that only a few different statements are prepared. */

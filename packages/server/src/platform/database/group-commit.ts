@@ -4,7 +4,6 @@ import { unavailable } from '../refusal.ts';
 /** `done` is durable. `rejected` and a fault wrote nothing; a fault affects only this write. */
 export type Outcome = 'done' | 'rejected' | { readonly fault: string };
 
-/** Makes writes durable in batches. */
 export class GroupCommit<Write> extends Batcher<Write, boolean> {
   constructor(write: (batch: readonly Write[]) => Promise<readonly Outcome[]>, options: BatchOptions) {
     super(async (batch) => (await write(batch)).map(toAnswer), options);

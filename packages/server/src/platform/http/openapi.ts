@@ -94,7 +94,6 @@ export function withHeaders<Schema extends TSchema>(
   return { ...schema, headers: Object.fromEntries(described) };
 }
 
-/** Describes a response that comes in one of several content types. */
 export function inTypes(description: string, schemas: Readonly<Record<string, TSchema>>) {
   const content = Object.entries(schemas).map(([type, schema]) => [type, { schema }] as const);
   return { description, content: Object.fromEntries(content) };

@@ -10,7 +10,6 @@ const COMPRESS = {
 
 export type PageSender = (reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Compressed once per encoding. */
 export function createPageSender(page: string, policy: string = toPagePolicy()): PageSender {
   const compressed = new Map<string, Buffer>();
   return async (reply) => {

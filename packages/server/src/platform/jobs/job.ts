@@ -32,6 +32,5 @@ export interface TakeOptions {
   readonly now: number;
   readonly leaseMs: number;
   readonly limit: number;
-  /** A unique string that identifies the lease. */
   readonly lease: string;
 }

@@ -14,7 +14,6 @@ export function createJobStore(database: Database, takeJobs = createTakeJobs(dat
     /** Leases due jobs, the longest overdue first. */
     takeJobs: (options: TakeOptions): Promise<readonly Job[]> => takeJobs(options),
 
-    /** Adds jobs that do not follow from a change. */
     async addJobs(jobs: readonly NewJob[]): Promise<void> {
       await transact(toJobSteps(jobs));
     },

@@ -6,7 +6,6 @@ import { diagnose } from '../../platform/database/sqlite/diagnosis.ts';
 import { SyncDatabase } from '../../platform/database/sqlite/sync-database.ts';
 import { type OperatorStore, toOperatorStore } from '../operator-store.ts';
 
-/** How long to wait for a commit of the server. */
 const BUSY_TIMEOUT_MS = 5000;
 
 /**

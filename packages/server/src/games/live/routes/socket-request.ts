@@ -45,7 +45,6 @@ interface SocketArrival extends Required<Pick<MoveCommand, keyof Command | 'by' 
   readonly phrases: Phrases;
 }
 
-/** `at` is when the request arrived. */
 export function execute(
   games: Games,
   id: string,

@@ -17,7 +17,6 @@ import { findLastSeen, WATCHERS_NOTE, WatchHeaders, WatchQuery } from './watch-r
 export interface SocketServices extends Live {
   readonly observe: SocketSessionOptions['observe'];
   readonly describeError: SocketSessionOptions['describeError'];
-  /** Undefined if this server has no accounts. */
   readonly sessions: Sessions | undefined;
   readonly phrases: Phrases;
 }

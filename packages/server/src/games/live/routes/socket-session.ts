@@ -27,7 +27,6 @@ export interface SocketSessionOptions {
   readonly socket: WebSocket;
   readonly stream: SocketStream;
   readonly request: FastifyRequest;
-  /** Throws if the client exceeds its rate limit. */
   readonly admit: (request: FastifyRequest) => Promise<void>;
   readonly observe: (report: SocketRequestReport) => void;
   readonly describeError: (error: Error, trace: string) => Problem;

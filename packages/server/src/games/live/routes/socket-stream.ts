@@ -100,7 +100,6 @@ export class SocketStream implements Stream, Watcher {
     this.#send(JSON.stringify({ kind: 'phrase', side, phrase }));
   }
 
-  /** The client reconnects, and the response explains why the socket was closed. */
   end(): void {
     this.sendGoodbye();
   }

@@ -13,7 +13,6 @@ const VERSIONS_BEFORE = { sqlite: 17, postgres: 22 };
 /** `0002-country.sql` is read by both databases, `0002-country.sqlite.sql` by one. Released files are never edited. */
 const FILE = /^(\d{4})-[a-z0-9-]+(?:\.(sqlite|postgres))?\.sql$/;
 
-/** In order. */
 export function readMigrations(database: 'sqlite' | 'postgres'): readonly Migration[] {
   const folder = new URL('.', import.meta.url);
   return readdirSync(folder)

@@ -85,7 +85,6 @@ const LOCK_PAUSE = 200;
 /** Lock not available, and deadlock. */
 const LOCK_FAULTS = new Set(['55P03', '40P01']);
 
-/** Rejects every schema but the newest, for readers that must not migrate. */
 export async function refuseOtherSchema(client: Client): Promise<void> {
   const found = await readVersion(client);
   if (found === 0) throw new OpeningError('holds no games of Kalah; use another one');

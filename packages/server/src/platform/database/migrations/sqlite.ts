@@ -24,7 +24,6 @@ export function migrate(db: DatabaseSync, migrations = MIGRATIONS): void {
   }
 }
 
-/** Rejects every schema but the newest, for readers that must not migrate. */
 export function refuseOtherSchema(db: DatabaseSync): void {
   refusePending(MIGRATIONS, readVersion(db), 'file');
 }

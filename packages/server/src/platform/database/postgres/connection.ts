@@ -101,7 +101,6 @@ export function prepared(text: string): Statement {
 
 export interface Answer<Row> {
   readonly rows: Row[];
-  /** The number of rows found or changed. */
   readonly count: number;
 }
 
@@ -112,7 +111,6 @@ export type Query = <Row>(statement: Statement, values?: readonly unknown[]) => 
 const BEGIN = `BEGIN; SELECT ${COMMIT_TO_DISK}`;
 const BEGIN_LAZY = "BEGIN; SELECT set_config('synchronous_commit', 'off', true)";
 
-/** The pool of connections that a replica's statements share. */
 export class Connections {
   readonly #pool: Pool;
   readonly #isPooled: boolean;

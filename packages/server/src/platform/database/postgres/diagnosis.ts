@@ -43,7 +43,6 @@ function findAdvice(code: string | undefined, message = ''): string | undefined 
   return ADVICE[code];
 }
 
-/** Runs a step of opening a database; turns its failure into an OpeningError. */
 export async function orRefuse(url: string, step: () => Promise<void>): Promise<void> {
   try {
     await step();
@@ -52,7 +51,6 @@ export async function orRefuse(url: string, step: () => Promise<void>): Promise<
   }
 }
 
-/** The URL without its password, wherever that is. */
 function redact(url: string): string {
   if (!URL.canParse(url))
     return 'URL cannot be read; use postgres://user:password@host:5432/database, and it';

@@ -7,7 +7,6 @@ import { isUnknown } from './fault.ts';
 const CHANNEL = 'kalah';
 
 export interface DoorbellListener {
-  /** Another replica rang. */
   onRing(key: string, version: number): void;
   /** Rings may have been missed. */
   onGap(): void;
@@ -16,7 +15,6 @@ export interface DoorbellListener {
 /** A payload must be shorter than 8000 bytes; an entry is a UUID, a colon, a version or a short text, and a space. */
 const MAX_PAYLOAD = 7800;
 
-/** Marks the entries that are broadcasts. */
 const BROADCAST = '!';
 
 /** Maximum number of unsent rings. Beyond it they are dropped, and other replicas notice the commits by polling. */
@@ -58,7 +56,6 @@ export const RING = {
 export class Doorbell implements ReplicaChannel {
   readonly #url: string;
   readonly #listener: DoorbellListener;
-  /** Identifies this replica's own rings. */
   readonly #self = randomBytes(6).toString('hex');
   /** Keys with their versions, and broadcasts. */
   readonly #waiting = new Map<string, number | string>();
@@ -193,7 +190,6 @@ export class Doorbell implements ReplicaChannel {
     this.#sending = false;
   }
 
-  /** As many entries as fit into one ring. */
   #takeEntries(): string[] {
     const entries: string[] = [];
     let length = this.#self.length;

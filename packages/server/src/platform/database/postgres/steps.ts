@@ -1,7 +1,6 @@
 import type { Step } from '../database.ts';
 import type { Query, Statement } from './connection.ts';
 
-/** Executes steps of a transaction in one round trip; false if one of them did not change what it should. */
 export async function runSteps(
   query: Query,
   steps: readonly Step[],

@@ -14,7 +14,6 @@ import { toAddress } from './address.ts';
 export interface TestServer {
   /** For the superuser. */
   readonly url: string;
-  /** Creates an empty database and returns its URL. */
   createDatabase(): Promise<string>;
   /** Faster: creates an empty schema and returns a URL that is limited to it. */
   createSchema(): Promise<string>;
@@ -72,7 +71,6 @@ function toTestServer(given: string, own?: Postgres): TestServer {
   };
 }
 
-/** Runs a statement on a separate connection. */
 export async function runAs(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: toAddress(url).direct });
   await client.connect();

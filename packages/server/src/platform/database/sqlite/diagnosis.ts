@@ -20,7 +20,6 @@ const FILE_ADVICE: Readonly<Record<string, string>> = {
   ENOENT: 'is where no folder can be created; use another place',
 };
 
-/** Why a file cannot be used as the database and what to do, as one sentence. */
 export function diagnose(path: string, error: unknown): string {
   if (error instanceof OpeningError) return `The database ${path} ${error.message}.`;
   const { errcode, code, message } = error as { errcode?: number; code?: string; message?: string };

@@ -41,7 +41,6 @@ const BUSY_TIMEOUT_MS = 5000;
 /** Pages of thousands of players who are paired at once fit; with SQLite's 2 MB the same writes took an eighth more CPU time. */
 const CACHE_KIB = 16 * 1024;
 
-/** A connection that writes. */
 export function openDatabase(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {

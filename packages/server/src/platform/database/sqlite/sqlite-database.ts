@@ -12,7 +12,6 @@ import { WriterThread } from './writer-thread.ts';
 
 /** The database of one server: this thread reads it, and a journal writes it in batches. */
 export interface SqliteDatabase<Row> extends Database {
-  /** Prepares a statement that reads. */
   prepare(sql: string): StatementSync;
   /** [S12] A disk that cannot be read makes the store unavailable. */
   reading<Found>(read: () => Found): Promise<Found>;

@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Step } from '../database.ts';
 import { createPreparer } from './prepare.ts';
 
-/** Executes steps until one does not change what it should; returns whether all did. */
 export function createStepRunner(db: DatabaseSync): (steps: readonly Step[]) => boolean {
   const prepare = createPreparer(db);
   return (steps) =>

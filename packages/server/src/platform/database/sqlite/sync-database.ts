@@ -21,7 +21,6 @@ export class SyncDatabase implements Database {
 
   transact = async (steps: readonly Step[]): Promise<boolean> => this.run(steps);
 
-  /** Like `transact`, but synchronous. */
   run(steps: readonly Step[]): boolean {
     this.#db.exec('BEGIN IMMEDIATE');
     try {

@@ -1,7 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { type CreateAppend, openJournal, type Write } from './journal.ts';
 
-/** Runs the writer thread. It receives batches of writes and answers each batch with its outcomes. */
 export function runWriter<Row>(createAppend: CreateAppend<Row>): void {
   const port = parentPort as MessagePort;
   try {
