@@ -50,6 +50,8 @@ export {
 export { Pool, RatingChange, SeatRating } from './ratings/rating.ts';
 export {
   EMAIL_PATTERN,
+  MAIL_LANGUAGES,
+  type MailLanguage,
   RemindByEmail,
   RemindByPush,
   ReminderOptions,

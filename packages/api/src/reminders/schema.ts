@@ -9,8 +9,11 @@ const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 /** A plain e-mail address. There is no room in it for a second address, a header or a command. */
 export const EMAIL_PATTERN = `^(?=.{1,64}@)${LOCAL}@(?:${LABEL}\\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$`;
 
-/** The language of an e-mail or a notification. */
-export const Language = oneOf(['en', 'de', 'fr', 'es', 'nl'], {
+/** The languages of e-mails and notifications, which the server writes. */
+export const MAIL_LANGUAGES = ['en', 'de', 'fr', 'es', 'nl'] as const;
+export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
+
+export const Language = oneOf([...MAIL_LANGUAGES], {
   description: 'The language of the reminders; English by default.',
 });
 

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
+import type { MailLanguage } from '@kalah/api';
 import { ATTEMPT_LIMITS, QUEUE_LIMITS } from '../limits.ts';
 import { AttemptLimit } from '../platform/attempt-limit.ts';
 import type { Account } from './account.ts';
 import { AccountError } from './errors.ts';
-import { MAIL_TEXTS, type MailLanguage } from './mail-texts.ts';
+import { MAIL_TEXTS } from './mail-texts.ts';
 import { createSecret, hashSecret } from './secret.ts';
 import { type NewSignInMethod, toLookup, toSignInMethod } from './sign-in-method.ts';
 import type { Challenge } from './store/challenges.ts';

@@ -1,3 +1,5 @@
+import type { MailLanguage } from '@kalah/api';
+
 interface MailText {
   readonly subject: string;
   readonly before: string;
@@ -9,7 +11,7 @@ interface MailTexts {
   readonly confirm: (name: string) => MailText;
 }
 
-export const MAIL_TEXTS = {
+export const MAIL_TEXTS: Readonly<Record<MailLanguage, MailTexts>> = {
   en: {
     signIn: (name) => ({
       subject: `Sign in to Kalah as ${name}`,
@@ -71,6 +73,4 @@ export const MAIL_TEXTS = {
       after: 'Hij geldt 15 minuten. Heb je er niet om gevraagd? Negeer deze e-mail, dan gebeurt er niets.',
     }),
   },
-} as const satisfies Record<string, MailTexts>;
-
-export type MailLanguage = keyof typeof MAIL_TEXTS;
+};

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { MailLanguage } from '@kalah/api';
 import { SIDES } from '@kalah/rules';
 import { GameError } from '../games/errors.ts';
 import { type Game, statusOf } from '../games/game.ts';
@@ -14,7 +15,7 @@ import { recordConfirmationRequest } from './mailbox.ts';
 import { FORGET_JOB, hasReminders, toClockStart } from './occasion.ts';
 import { areKeysValid, type PushSender } from './push-sender.ts';
 import type { ReminderStore } from './store.ts';
-import type { EmailSubscription, Language, PushSubscription, Subscription } from './subscription.ts';
+import type { EmailSubscription, PushSubscription, Subscription } from './subscription.ts';
 
 export const CONFIRMATION_JOB = 'reminder-question';
 export const UNCONFIRMED_JOB = 'reminder-unconfirmed';
@@ -35,13 +36,13 @@ interface PushCommand {
   readonly device: string;
   readonly endpoint: string;
   readonly keys: PushSubscription['keys'];
-  readonly language: Language;
+  readonly language: MailLanguage;
   readonly at: number;
 }
 
 interface EmailCommand {
   readonly address: string;
-  readonly language: Language;
+  readonly language: MailLanguage;
   readonly at: number;
 }
 

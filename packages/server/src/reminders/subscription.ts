@@ -1,11 +1,10 @@
-export const LANGUAGES = ['en', 'de', 'fr', 'es', 'nl'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import type { MailLanguage } from '@kalah/api';
 
 interface SubscriptionBase {
   readonly id: string;
   /** The hash of the token of the seat, which is the same in a rematch. */
   readonly owner: string;
-  readonly language: Language;
+  readonly language: MailLanguage;
   readonly createdAt: number;
 }
 

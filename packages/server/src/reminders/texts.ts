@@ -1,5 +1,5 @@
+import type { MailLanguage } from '@kalah/api';
 import { DAY_MS, HOUR_MS } from '../platform/duration.ts';
-import type { Language } from './subscription.ts';
 
 export interface Texts {
   readonly someone: string;
@@ -26,7 +26,7 @@ export interface Text {
   readonly body: string;
 }
 
-export const TEXTS: Readonly<Record<Language, Texts>> = {
+export const TEXTS: Readonly<Record<MailLanguage, Texts>> = {
   en: {
     someone: 'Your opponent',
     turn: (opponent, left) => ({
@@ -209,7 +209,7 @@ export const TEXTS: Readonly<Record<Language, Texts>> = {
 };
 
 /** Days from two days on, otherwise hours, at least one. */
-export function formatDuration(milliseconds: number, language: Language): string {
+export function formatDuration(milliseconds: number, language: MailLanguage): string {
   const isLong = milliseconds >= 2 * DAY_MS;
   const count = Math.max(1, Math.round(milliseconds / (isLong ? DAY_MS : HOUR_MS)));
   const unit = isLong ? 'day' : 'hour';

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { MAIL_LANGUAGES, type MailLanguage } from '@kalah/api';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { blockAddress, blockMailbox, isBlocked, type Mailbox } from '../mailbox.ts';
 import type { ReminderStore } from '../store.ts';
-import { type EmailSubscription, LANGUAGES, type Language } from '../subscription.ts';
+import type { EmailSubscription } from '../subscription.ts';
 import { TEXTS, type Text } from '../texts.ts';
 
 type Linked =
@@ -17,7 +18,7 @@ type Button = {
 };
 
 interface Page {
-  readonly language: Language;
+  readonly language: MailLanguage;
   readonly text: Text;
   readonly buttons?: readonly Button[];
 }
@@ -107,7 +108,7 @@ async function act(store: PageStore, linked: Linked, wanted: string): Promise<Pa
 
 /** The language of a reminder that is gone is unknown, so the browser's first language is used. */
 function describeUnknown({ 'accept-language': accepted = '' }: IncomingHttpHeaders): Page {
-  const language = LANGUAGES.find((one) => accepted.toLowerCase().startsWith(one)) ?? 'en';
+  const language = MAIL_LANGUAGES.find((one) => accepted.toLowerCase().startsWith(one)) ?? 'en';
   return { language, text: TEXTS[language].page.unknown };
 }
 
