@@ -131,8 +131,8 @@ export function createGames(
       }),
 
     /**
-     * [T16] Ends a game that the opponent has left, in which they have run out of time or, if untimed, in which they have not moved
-     * for seven days.
+     * [T16] Ends a game that the opponent has left, in which they have run out of time or, if untimed, in which it has been
+     * their turn for seven days without any event.
      */
     claim: (id: string, command: ClaimCommand) =>
       change(id, command, (game, at) => {

@@ -81,7 +81,7 @@ function isSameTaker(seat: Seat, taker: Seat): boolean {
   return findName(seat) === findName(taker);
 }
 
-/** A named seat is not given to a name that the opponent has. Players with tokens may play against themselves, unless the game is rated. */
+/** A name cannot take a seat if the opponent has the same name. Players with tokens may play against themselves, unless the game is rated. */
 function isSamePlayer(opponent: Seat, taker: Seat): boolean {
   switch (taker.kind) {
     case 'named':

@@ -24,7 +24,7 @@ export interface NewAuditEntry extends Decision {
   readonly action: Action;
   /** The id of the account, game or report, or the range of addresses. */
   readonly subject: string;
-  /** Like the name of the account. */
+  /** More about the subject, such as the name of the account. */
   readonly note?: string;
 }
 

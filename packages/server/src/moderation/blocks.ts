@@ -47,7 +47,7 @@ export function createBlocks(store: ModerationStore, accounts: AccountStore, now
       await store.removeBlock(account.id, (await requirePlayer(name)).id);
     },
 
-    /** Players who have blocked each other do not meet in listed games. A game that is not listed was shared as a link. */
+    /** If one of two players has blocked the other, they do not meet in listed games. A game that is not listed was shared as a link. */
     async rejectSeat({ listed, seats }: Game, side: Side, seat: Seat): Promise<void> {
       if (listed) await rejectPair(seat, seats[opposite(side)]);
     },

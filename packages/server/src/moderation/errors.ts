@@ -54,7 +54,7 @@ export const MODERATION_ERRORS = {
 
 export const ModerationError: RefusalOf<keyof typeof MODERATION_ERRORS> = Refusal;
 
-/** Codes of challenges, in other words. */
+/** Codes of challenges, with details for blocks and reports. */
 export function noSuchAccount(field: string) {
   return new PairingError('no-such-account', {
     field,

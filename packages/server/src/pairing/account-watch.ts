@@ -28,7 +28,7 @@ interface AccountWatchOptions {
 
 const RETRY_MS = 1000;
 
-/** [L12] That are followed at once. */
+/** [L12] Maximum number of games that are followed at once. */
 const MAX_GAMES = 100;
 const PAGE = 100;
 
@@ -42,7 +42,7 @@ export class AccountWatch {
   readonly #send: SendEvent;
   /** Functions that stop following a game. */
   readonly #games = new Map<string, () => void>();
-  /** The last turn that was sent of each game. */
+  /** The last turn noted for each game, so that it is sent once. */
   readonly #turns = new Map<string, string>();
   /** Challenges and games in the state that the stream began with. What was stored in the meantime is not sent again as an event. */
   readonly #known = new Set<string>();

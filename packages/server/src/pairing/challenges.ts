@@ -27,9 +27,9 @@ interface ChallengesOptions {
   readonly games: Pick<Games, 'createFromPairing' | 'read'>;
   readonly findBlocks: FindBlocks;
   readonly toPlayer: (account: Account, terms: GameTerms) => Promise<AccountPlayer>;
-  /** Notices were added, so that streams send them. */
+  /** Called when notices were added, so that streams send them. */
   readonly onNotices: (accounts: readonly string[]) => void;
-  /** A game has ended live seeks of its players. */
+  /** Called when a new game has ended live seeks of its players. */
   readonly onSeeksChanged: () => void;
   readonly report: (error: unknown) => void;
   readonly now?: () => number;
@@ -44,14 +44,14 @@ interface ChallengeRequest {
   readonly requestHash: string;
 }
 
-/** [L9] Without an answer. */
+/** [L9] How long a challenge stays open without an answer. */
 const LIVE_MS = 15 * 60_000;
 const OTHER_MS = 7 * 24 * 3600_000;
 
 const SWEEP_MS = 5000;
 const SWEEP_LIMIT = 100;
 
-/** A game, the side of the one who accepted it, and whether their token opens its seat. */
+/** A game, the side of the player who accepted the challenge, and whether their token opens that seat. */
 type Accepted = Placing & { readonly isTokenValid: boolean };
 
 export type ChallengeNoticeKind = 'challenge' | `challenge-${'accepted' | ChallengeAnswer}`;
@@ -120,7 +120,7 @@ export function createChallenges(options: ChallengesOptions) {
     }
   }
 
-  /** A repeated request does not count. */
+  /** A repeated request counts, but is not rejected. */
   async function rejectFrequent({ id, from, to }: Challenge): Promise<void> {
     const isOften = [bySender.tryTake(from.id), byPair.tryTake(`${from.id} ${to.id}`)].some(
       (retryAfter) => retryAfter !== undefined,

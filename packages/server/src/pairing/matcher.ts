@@ -3,12 +3,12 @@ import { isMatch, poolOf, type Seek } from './seek.ts';
 
 export type Pair = readonly [Seek, Seek];
 
-/** Neighbors of a seek. Bounds the work when few ranges overlap. */
+/** Maximum number of neighbors compared with a seek; bounds the work when few ranges meet. */
 const MAX_LOOKS = 64;
 
 /**
- * [L2] Within each pool, pairs those that have waited longest first, each with the nearest rating such that each player is in the
- * other's range. Takes O(n log n) for n seeks.
+ * [L2] Within each pool, pairs those that have waited longest first, each with the nearest rating whose range meets its own. Takes
+ * O(n log n) for n seeks.
  */
 export function matchSeeks(
   seeks: readonly Seek[],

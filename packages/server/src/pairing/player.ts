@@ -40,7 +40,7 @@ export function isSamePerson(
   return (one.owner ?? one.id) === (other.owner ?? other.id);
 }
 
-/** To opponents, persons and people without an account are the same kind. */
+/** For pairing, people with and without an account are the same kind. */
 export function isBot({ kind }: PairingPlayer): boolean {
   return kind === 'bot';
 }

@@ -51,7 +51,7 @@ export class SeekIntake {
     }
   }
 
-  /** [L5] A person is in a batch once. */
+  /** [L5] A batch has at most one seek of each seeker. */
   #takeBatch(): Pending[] {
     const batch: Pending[] = [];
     const rest: Pending[] = [];

@@ -15,7 +15,7 @@ export interface Seek {
   readonly player: PairingPlayer;
   readonly terms: GameTerms;
   readonly range?: RatingRange;
-  /** The hash of the token that cancels the seek, and is the token of the seat later. */
+  /** The hash of the token that cancels the seek, and later becomes the token of the seat. */
   readonly tokenHash: string;
   /** Tells two requests with the same idempotency key apart. */
   readonly requestHash: string;

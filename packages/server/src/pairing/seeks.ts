@@ -32,12 +32,10 @@ export interface SeeksOptions {
   readonly random?: () => number;
 }
 
-/**
- * [L6] For a lost connection: with a heartbeat and a write on top, its place is removed within 10 s.
- */
+/** [L6] How long a seek stays after its connection is lost. A heartbeat and a write later, within 10 s in all, it is removed. */
 const KEPT_MS = 7000;
 const MAX_OTHERS_PER_ROUND = 20_000;
-/** While the taker replaces a seek of their own. */
+/** Maximum attempts to accept a seek, because the taker's own seek may be replaced meanwhile. */
 const ATTEMPTS = 3;
 
 /** Tells other replicas that seeks were added, closed or removed. */

@@ -27,7 +27,7 @@ export function drawStart({ variant, isFair }: GameTerms, random: () => number):
   return isFair ? pickFairStart(random, variant) : startPosition(variant);
 }
 
-/** Terms with the same text are the same. */
+/** Seeks with the same text have the same terms. `pie` and `pair` are left out, because only challenges have them. */
 export function formatTerms({ variant, clock, isFair, rated }: GameTerms): string {
   const { pits, seeds, capturesAlone } = variant;
   return JSON.stringify([pits, seeds, capturesAlone, clock, isFair, rated]);

@@ -77,7 +77,7 @@ export class Waiters {
     return left;
   }
 
-  /** [L5] Each person waits once. */
+  /** [L5] Each seeker has at most one live seek. */
   endLiveOf(seekers: ReadonlySet<string>): void {
     for (const [id, { seek }] of this.#live) if (seekers.has(seek.seeker)) this.end(id, 'replaced');
   }

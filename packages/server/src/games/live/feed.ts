@@ -10,8 +10,8 @@ import type { Audience, Connected, Presence } from './presence.ts';
 
 export interface Watcher {
   /**
-   * Players who present their credential do not count as spectators. A watcher without a credential, which shows the game in
-   * a list, is not counted at all.
+   * Players who present their credential do not count as spectators. A watcher without a credential, such as
+   * that of a list or of an account's events, is not counted at all.
    */
   readonly credential?: Credential;
   /** [O4] Whose watcher this is, if it is not counted. Players may watch their hidden games. */

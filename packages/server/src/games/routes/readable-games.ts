@@ -3,7 +3,7 @@ import { nextTimeSlice } from '../../platform/time-slices.ts';
 import type { Game } from '../game.ts';
 import type { Games } from '../games.ts';
 
-/** A database decodes games that are read together in one piece. */
+/** Maximum number of games read together, because they may be decoded without a pause. */
 const TOGETHER = 16;
 
 /**

@@ -8,8 +8,8 @@ import { decodeEvent, decodeSnapshot } from './encoding.ts';
 export const REMOVED = '';
 
 /**
- * A game's row holds a snapshot of the game at some version, its checkpoint; the log may be ahead of it. A move therefore
- * writes its event and nothing else. Reading replays the events after the checkpoint, of which there are fewer than this
+ * A game's row holds a snapshot of the game at some version, its checkpoint; the log may be ahead of it. Most moves
+ * therefore write only their event. Reading replays the events after the checkpoint, of which there are fewer than this
  * many unless a change wrote several.
  */
 const CHECKPOINT_EVERY = 32;

@@ -19,8 +19,8 @@ import type { EventRow } from './encoding.ts';
  * that lost commits leaves no gap. [S3] If another replica appends to the same game at the same moment, the primary key
  * (game, number) makes the slower statement fail, which is then repeated. [O5] The tombstone of a game that is being removed has
  * the same effect. ON CONFLICT would avoid that, but it adds 48 bytes to the write-ahead log of every move. Rows are locked in the
- * order of ids, so replicas cannot deadlock: a game's row is only written by the transaction that inserted its next event, or
- * alone when its due time is set. The numbering of exports locks finished games in another order; if it deadlocks with a
+ * order of ids, so replicas cannot deadlock: a game's row is only written by the transaction that inserted its next event, alone
+ * when its due time is set, or by an operator's decision, which locks no other game. The numbering of exports locks finished games in another order; if it deadlocks with a
  * review, one of the two is retried.
  */
 const APPEND = named(

@@ -16,8 +16,8 @@ import { appendBatch } from './postgres-append.ts';
 import { Finder } from './postgres-finder.ts';
 
 /**
- * While the server syncs one batch, a second one of at least 32 changes may be on its way. Smaller ones wait, because many
- * small batches of several replicas take the server longer than a few large ones. Above 128, joins cost more than a sync.
+ * While PostgreSQL syncs one batch, a second one of at least 32 changes may be on its way. Smaller ones wait, because many
+ * small batches of several replicas take it longer than a few large ones. Above 128, joins cost more than a sync.
  */
 const BATCHES: BatchOptions = { concurrency: 2, minParallel: () => 32, maxBatch: 128 };
 

@@ -27,7 +27,7 @@ export function toRemovalSteps(dialect: Dialect, id: string): Step[] {
 
 /**
  * [O5] A removal appends a tombstone to the log, which stays. A change that is written at the same moment wants the same event number, so
- * the primary key lets one of the two wait and then fail, as with two changes [S3]. If the change was first, the removal is repeated and
+ * the primary key makes one of the two wait and then fail, as with two changes [S3]. If the change was first, the removal is repeated and
  * deletes its events, or is rejected because it rated the game. The games row is written after the tombstone, in the same order as by
  * changes, so the two cannot deadlock. It takes the version of the tombstone, so that reading the game finds the empty snapshot.
  */

@@ -7,7 +7,7 @@ import { type ChangeRow, isOneEvent } from './change-row.ts';
 import type { EventRow } from './encoding.ts';
 import type { Listing } from './listing.ts';
 
-/** [S3] The primary key (game, number) decides between writers: the first event of a stale change is already taken. */
+/** [S3] The primary key (game, number) decides between writers: the number of a stale change's first event is already taken. */
 export function createAppend(
   db: DatabaseSync,
   runSteps: ReturnType<typeof createStepRunner>,

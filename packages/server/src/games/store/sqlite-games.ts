@@ -13,8 +13,8 @@ import { COUNT_ACTIVE } from './listing.ts';
 import { toPageQuery } from './page.ts';
 
 /**
- * Games as they were last read or written, some kilobytes each. Nobody else writes to the file, so the cache is always current,
- * and a move does not have to read and decode its game.
+ * Games as they were last read or written, some kilobytes each. No other program appends events to the
+ * file, and `forget` drops games that `kalah admin` has removed. So a move does not have to read and decode its game.
  */
 const CACHED_GAMES = 10_000;
 

@@ -3,7 +3,7 @@ import type { NewAuditEntry } from '../audit.ts';
 import type { Report, ReportQuery, ReportReason, SubjectKind } from '../report.ts';
 import { toAuditSteps } from './audit.ts';
 
-/** Nobody writes more. */
+/** Maximum number of an account's own reports that are read. */
 const MAX_OWN_REPORTS = 10_000;
 
 export function reportQueries({ find, read, write, transact }: Queries) {

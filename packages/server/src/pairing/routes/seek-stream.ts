@@ -28,7 +28,7 @@ interface SeekStreamOptions {
   readonly seeker: string;
   /** The account. */
   readonly person: string | undefined;
-  /** The token that cancels the seek, and is the token of the seat later. */
+  /** The token that cancels the seek, and later becomes the token of the seat. */
   readonly token: string;
   readonly isCurrent: () => Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import type { Notice } from '../../games/game-store.ts';
 import { type Queries, type Step, toParts, toPlaces, toSweepStep } from '../../platform/database/database.ts';
 
-/** [L11] Of each account. */
+/** [L11] Number of notices kept per account. */
 export const KEPT_NOTICES = 500;
 
 /** [L11] An event of an account. Numbers count up from 1 for each account. */

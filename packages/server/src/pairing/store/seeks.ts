@@ -15,7 +15,7 @@ import type { Seek, SeekQuery, SeekState, StoredSeek } from '../seek.ts';
 const ATTEMPTS = 4;
 
 export function seekQueries({ read, find, transact, change }: Queries, alive: string) {
-  /** [L5] Two replicas that add seeks of one person at the same moment collide, and one of them tries again. */
+  /** [L5] Two replicas that add seeks of one seeker at the same moment collide, and one of them tries again. */
   async function addAlone(seek: Seek, replica: string): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       if (await transact(toLiveSteps([seek], replica))) return;
@@ -79,7 +79,7 @@ export function seekQueries({ read, find, transact, change }: Queries, alive: st
     removeSeek: (id: string): Promise<boolean> =>
       change('DELETE FROM seeks WHERE id = $1 AND game IS NULL', id),
 
-    /** [L5] The live seek of a person, even if its connection is lost; or else one that found an opponent at a time or later. */
+    /** [L5] The live seek of a seeker, even if its connection is lost; or else one that found an opponent at a time or later. */
     async findLiveSeek(seeker: string, pairedSince: number): Promise<StoredSeek | undefined> {
       const sql = `
         SELECT * FROM seeks WHERE seeker = $1 AND game IS NULL AND replica IS NOT NULL
