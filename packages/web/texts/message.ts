@@ -17,7 +17,7 @@ export type Part =
       readonly forms: ReadonlyMap<string, Message>;
     };
 
-/** What a message is told: a player, a number, or anything that is written as it is. */
+/** A value for a placeholder: a player, a number, or anything that is written as it is. */
 export type Kind = 'player' | 'number' | 'text';
 
 /** @throws {SyntaxError} if the text is not a message. */
@@ -79,7 +79,6 @@ export function parse(text: string): Message {
   return message;
 }
 
-/** The parts of a message, and those of its forms. */
 export function partsOf(message: Message): Part[] {
   return message.flatMap((part) =>
     'forms' in part ? [part, ...[...part.forms.values()].flatMap(partsOf)] : [part],

@@ -16,7 +16,7 @@ interface Hinted {
   announce(notice: () => string): void;
 }
 
-/** The best moves that the engine finds for the player, who is told one when they ask. */
+/** The best moves that the engine finds for the player, shown on request. */
 export class Hints {
   count = $state(0);
   readonly #match: Hinted;

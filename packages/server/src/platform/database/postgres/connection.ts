@@ -92,7 +92,7 @@ export function named(name: string, text: string): Statement {
 
 const names = new Map<string, string>();
 
-/** The same for texts that are put together elsewhere. There must be few of them, because every connection keeps them all. */
+/** Prepares texts that are put together elsewhere. There must be few of them, because every connection keeps them all. */
 export function prepared(text: string): Statement {
   const name = names.get(text) ?? `kalah_step_${names.size}`;
   names.set(text, name);
