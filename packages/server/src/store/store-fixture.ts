@@ -22,11 +22,11 @@ export function openForEachTest(
   afterEach(() => opened.close());
 }
 
-/** Appends a change that must succeed, and returns the game after it. */
 export async function listGames(store: Pick<Store, 'list'>, query: ListQuery): Promise<readonly Game[]> {
   return (await store.list(query)).games;
 }
 
+/** Appends a change that must succeed, and returns the game after it. */
 export async function append(store: Store, change: Change): Promise<Game> {
   expect(await store.append(change)).toBe(true);
   return change.game;
